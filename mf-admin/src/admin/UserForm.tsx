@@ -75,10 +75,7 @@ export function UserForm({ user, onPassword, onClose }: UserFormProps) {
       {...common}
       schema={userEditInput}
       save={(input, options) => editUser(http, user.id, input, options)}
-      onSaved={async () => {
-        notify.success(t('users.edited'))
-        onClose()
-      }}
+      savedText={t('users.edited')}
     />
   )
 }

@@ -21,7 +21,7 @@ interface EntryFormProps {
 /** Corrects an entry, or adds one that was forgotten; always with a reason. Times are those of the person's zone. */
 export function EntryForm({ week, entry, onClose }: EntryFormProps) {
   const t = useT()
-  const { http, notify, user } = useHost()
+  const { http, user } = useHost()
   const timezone = entry ? zoneOf(entry, week) : week.timezone
   const format = useMemo(() => createFormat({ ...user, timezone }), [user, timezone])
   const initialValues = useMemo(
@@ -35,17 +35,12 @@ export function EntryForm({ week, entry, onClose }: EntryFormProps) {
     [entry, week, timezone],
   )
 
-  async function saved() {
-    notify.success(t(entry ? 'entry.corrected' : 'entry.added'))
-    onClose()
-  }
-
   const frame = {
     name: entry ? `time-entry:${entry.id}` : `time-entry:new:${week.user.id}:${week.week}`,
     title: t(entry ? 'entry.correctTitle' : 'entry.addTitle'),
     description: t('entry.of', { name: fullName(week.user), zone: timezone }),
     initialValues,
-    onSaved: saved,
+    savedText: t(entry ? 'entry.corrected' : 'entry.added'),
     onClose,
     failedText: t('entry.failed'),
   }
@@ -78,6 +73,7 @@ export function EntryForm({ week, entry, onClose }: EntryFormProps) {
     return (
       <RecordFormDrawer
         {...frame}
+        again={['reason']}
         record={null}
         schema={missedEntry}
         save={(input, options) => addEntry(http, input, options)}

@@ -79,10 +79,7 @@ function LoadedForm({ clientId, latest, onClose, plans }: AgreementFormProps & {
       initialValues={initialValues}
       schema={schema}
       save={(input: AgreementInput, options) => proposeTerms(host.http, input, options)}
-      onSaved={() => {
-        host.notify.success(t('agreement.proposed'))
-        onClose()
-      }}
+      savedText={t('agreement.proposed')}
       onClose={onClose}
       failedText={t('agreement.failed')}
       labels={{}}

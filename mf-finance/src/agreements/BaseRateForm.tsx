@@ -33,10 +33,7 @@ export function BaseRateForm({ rate, onClose }: { rate: BaseRateRecord | null; o
       fromRecord={valuesOf}
       schema={schema}
       save={(input: BaseRateInput, options) => saveBaseRate(host.http, rate?.id ?? null, input, options)}
-      onSaved={() => {
-        host.notify.success(t('rates.saved'))
-        onClose()
-      }}
+      savedText={t('rates.saved')}
       onClose={onClose}
       failedText={t('rates.failed')}
       labels={{ from: t('rates.from'), ppm: t('rates.rate') }}

@@ -52,10 +52,7 @@ export function FeePlanForm({ plan, onClose }: { plan: FeePlanRecord | null; onC
       fromRecord={valuesOf}
       schema={schema}
       save={(input: FeePlanInput, options) => saveFeePlan(host.http, plan?.id ?? null, input, options)}
-      onSaved={() => {
-        host.notify.success(t('plan.saved'))
-        onClose()
-      }}
+      savedText={t('plan.saved')}
       onClose={onClose}
       failedText={t('plan.failed')}
       labels={{ name: t('plan.name'), terms: t('plan.fees') }}

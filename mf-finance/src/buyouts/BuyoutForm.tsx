@@ -37,10 +37,7 @@ export function BuyoutForm({ clientId, onClose }: BuyoutFormProps) {
       }}
       schema={buyoutInput}
       save={(input: BuyoutInput, options) => proposeBuyout(host.http, input, options)}
-      onSaved={async () => {
-        host.notify.success(t('buyout.entered'))
-        onClose()
-      }}
+      savedText={t('buyout.entered')}
       onClose={onClose}
       failedText={t('buyout.enterFailed')}
       labels={{ factorName: t('buyout.factor'), payoff: t('buyout.payoff') }}

@@ -50,11 +50,6 @@ export function CollectionForm({ collection, clientId = null, onClose }: Collect
   const names = useNames(collection)
   const initialValues = useMemo(() => valuesOf(collection, clientId), [collection, clientId])
 
-  async function saved() {
-    host.notify.success(t(collection ? 'collections.updated' : 'collections.created'))
-    onClose()
-  }
-
   /** Formats a value for the comparison of two versions. */
   function show(name: keyof Values, value: unknown): string {
     if (value === null || value === undefined || value === '') return ''
@@ -80,7 +75,8 @@ export function CollectionForm({ collection, clientId = null, onClose }: Collect
           : addCollection(host.http, input, options)
         ).catch(names.learnFromConflict)
       }
-      onSaved={saved}
+      savedText={t(collection ? 'collections.updated' : 'collections.created')}
+      again={['clientId']}
       onClose={onClose}
       failedText={t(collection ? 'collections.updateFailed' : 'collections.createFailed')}
       labels={{

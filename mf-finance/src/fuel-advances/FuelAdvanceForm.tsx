@@ -37,11 +37,6 @@ export function FuelAdvanceForm({ advance, onClose }: FuelAdvanceFormProps) {
   const { id: userId } = host.user
   const initialValues = useMemo(() => valuesOf(advance, today, userId), [advance, today, userId])
 
-  async function saved() {
-    host.notify.success(t(advance ? 'advances.updated' : 'advances.created'))
-    onClose()
-  }
-
   /** Formats a value for the comparison of two versions. */
   function show(name: keyof Values, value: unknown): string {
     if (value === null || value === undefined || value === '') return ''
@@ -72,7 +67,8 @@ export function FuelAdvanceForm({ advance, onClose }: FuelAdvanceFormProps) {
             )
           : addFuelAdvance(host.http, input, options)
       }
-      onSaved={saved}
+      savedText={t(advance ? 'advances.updated' : 'advances.created')}
+      again={['advanceDate']}
       onClose={onClose}
       failedText={t(advance ? 'advances.updateFailed' : 'advances.createFailed')}
       labels={{

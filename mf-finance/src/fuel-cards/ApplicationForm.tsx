@@ -38,11 +38,6 @@ export function ApplicationForm({ cardType, onClose }: { cardType: string | null
       </Drawer>
     )
 
-  async function saved() {
-    host.notify.success(t('cards.submitted'), t('cards.reviewTime'))
-    onClose()
-  }
-
   return (
     <RecordFormDrawer
       name="fuel-card:new"
@@ -52,7 +47,7 @@ export function ApplicationForm({ cardType, onClose }: { cardType: string | null
       initialValues={initialValues}
       schema={fuelCardInput}
       save={(input, options) => submitFuelCard(host.http, input, options)}
-      onSaved={saved}
+      savedText={[t('cards.submitted'), t('cards.reviewTime')]}
       onClose={onClose}
       failedText={t('cards.submitFailed')}
       labels={{}}

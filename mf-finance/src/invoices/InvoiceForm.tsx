@@ -34,11 +34,6 @@ export function InvoiceForm({ invoice, load = null, onClose }: InvoiceFormProps)
     [invoice, load],
   )
 
-  async function saved() {
-    host.notify.success(t(invoice ? 'form.updated' : 'form.created'))
-    onClose()
-  }
-
   /** Formats a value for the comparison of two versions. */
   function show(name: keyof InvoiceValues, value: unknown): string {
     if (value === null || value === undefined || value === '') return ''
@@ -60,7 +55,8 @@ export function InvoiceForm({ invoice, load = null, onClose }: InvoiceFormProps)
           saveInvoice(host.http, invoice?.id ?? null, input, options).catch(names.learnFromConflict)
         }
         confirmSave={confirmSave}
-        onSaved={saved}
+        savedText={t(invoice ? 'form.updated' : 'form.created')}
+        again={load ? undefined : []}
         onClose={onClose}
         failedText={t(invoice ? 'form.updateFailed' : 'form.createFailed')}
         labels={{

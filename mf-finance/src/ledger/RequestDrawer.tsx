@@ -42,10 +42,7 @@ export function RequestDrawer<Line>({
       initialValues={initialValues}
       schema={journalInput}
       save={(input, options) => requestJournal(host.http, input, options)}
-      onSaved={() => {
-        host.notify.success(t('ledger.journalAsked'), t('ledger.waitsForSecond'))
-        onClose()
-      }}
+      savedText={[t('ledger.journalAsked'), t('ledger.waitsForSecond')]}
       onClose={onClose}
       saveLabel={t('ledger.submit')}
       failedText={t('ledger.notDone')}

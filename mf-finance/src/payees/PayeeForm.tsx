@@ -50,10 +50,7 @@ export function PayeeForm({ clientId, onClose }: PayeeFormProps) {
           options,
         )
       }
-      onSaved={async () => {
-        host.notify.success(t('payee.proposed'))
-        onClose()
-      }}
+      savedText={t('payee.proposed')}
       onClose={onClose}
       failedText={t('payee.proposeFailed')}
       labels={{ holder: t('payee.holder'), bankName: t('payee.bankName') }}

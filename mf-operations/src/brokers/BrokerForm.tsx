@@ -22,11 +22,6 @@ export function BrokerForm({ broker, onClose }: { broker: Broker | null; onClose
   const initialValues = useMemo(() => brokerValues(broker), [broker])
   const confirmSave = useConfirmSimilar('broker')
 
-  async function saved() {
-    host.notify.success(t(broker ? 'broker.updated' : 'broker.created'))
-    onClose()
-  }
-
   /** Formats a value for the comparison of two versions. */
   function show(name: keyof typeof initialValues, value: unknown): string {
     if (value === null || value === undefined || value === '') return ''
@@ -47,7 +42,8 @@ export function BrokerForm({ broker, onClose }: { broker: Broker | null; onClose
       schema={brokerInput}
       save={(input, options, current) => saveBroker(host.http, current, input, options)}
       confirmSave={confirmSave}
-      onSaved={saved}
+      savedText={t(broker ? 'broker.updated' : 'broker.created')}
+      again={[]}
       onClose={onClose}
       failedText={t(broker ? 'broker.updateFailed' : 'broker.createFailed')}
       labels={brokerLabels(t)}

@@ -20,11 +20,6 @@ export function ClientForm({ client, onClose }: { client: Client | null; onClose
   const initialValues = useMemo(() => formValues(clientFields, client), [client])
   const confirmSave = useConfirmSimilar('client')
 
-  async function saved() {
-    host.notify.success(t(client ? 'client.updated' : 'client.created'))
-    onClose()
-  }
-
   return (
     <RecordFormDrawer
       name={`client:${client?.id ?? 'new'}`}
@@ -34,7 +29,8 @@ export function ClientForm({ client, onClose }: { client: Client | null; onClose
       schema={clientInput}
       save={(input, options) => saveClient(host.http, client?.id ?? null, input, options)}
       confirmSave={confirmSave}
-      onSaved={saved}
+      savedText={t(client ? 'client.updated' : 'client.created')}
+      again={[]}
       onClose={onClose}
       failedText={t(client ? 'client.updateFailed' : 'client.createFailed')}
       labels={byField(clientFields, (name) => t(`client.${name}`))}

@@ -27,7 +27,7 @@ interface FollowUpFormProps {
 export function FollowUpForm({ clientId, onClose }: FollowUpFormProps) {
   const t = useT()
   const texts = domainMessages.useT()
-  const { http, notify } = useHost()
+  const { http } = useHost()
   const clients = useMemo(() => clientChoices(http), [http])
   const initialValues = useMemo(
     () => ({
@@ -41,11 +41,6 @@ export function FollowUpForm({ clientId, onClose }: FollowUpFormProps) {
     [clientId],
   )
 
-  async function saved() {
-    notify.success(t('followUp.created'))
-    onClose()
-  }
-
   return (
     <RecordFormDrawer
       name={`follow-up:new:${clientId ?? 'any'}`}
@@ -54,7 +49,8 @@ export function FollowUpForm({ clientId, onClose }: FollowUpFormProps) {
       initialValues={initialValues}
       schema={followUpInput}
       save={(input, options) => createFollowUp(http, input, options)}
-      onSaved={saved}
+      savedText={t('followUp.created')}
+      again={['clientId']}
       onClose={onClose}
       failedText={t('followUp.createFailed')}
       labels={{}}

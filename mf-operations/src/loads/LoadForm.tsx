@@ -19,11 +19,6 @@ export function LoadForm({ load, onClose }: { load: Load | null; onClose: () => 
   const names = usePartyNames(load)
   const initialValues = useMemo(() => loadValues(load), [load])
 
-  async function saved() {
-    host.notify.success(t(load ? 'load.updated' : 'load.created'))
-    onClose()
-  }
-
   /** Formats a value for the comparison of two versions. */
   function show(name: keyof LoadValues, value: unknown): string {
     if (value === null || value === undefined || value === '') return ''
@@ -44,7 +39,8 @@ export function LoadForm({ load, onClose }: { load: Load | null; onClose: () => 
       save={(input, options) =>
         saveLoad(host.http, load?.id ?? null, input, options).catch(names.learnFromConflict)
       }
-      onSaved={saved}
+      savedText={t(load ? 'load.updated' : 'load.created')}
+      again={['clientId']}
       onClose={onClose}
       failedText={t(load ? 'load.updateFailed' : 'load.createFailed')}
       labels={{

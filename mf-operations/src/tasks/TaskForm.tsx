@@ -25,11 +25,6 @@ export function TaskForm({ task, clientId = null, onClose }: TaskFormProps) {
   const host = useHost()
   const initialValues = useMemo(() => taskValues(task, clientId), [task, clientId])
 
-  async function saved() {
-    host.notify.success(t(task ? 'task.updated' : 'task.created'))
-    onClose()
-  }
-
   /** Formats a value for the comparison of two versions. */
   function show(name: keyof TaskValues, value: unknown): string {
     if (value === null || value === undefined || value === '') return ''
@@ -50,7 +45,8 @@ export function TaskForm({ task, clientId = null, onClose }: TaskFormProps) {
       initialValues={initialValues}
       schema={taskInput}
       save={(input, options) => saveTask(host.http, task?.id ?? null, input, options)}
-      onSaved={saved}
+      savedText={t(task ? 'task.updated' : 'task.created')}
+      again={['clientId', 'assignedTo']}
       onClose={onClose}
       failedText={t(task ? 'task.updateFailed' : 'task.createFailed')}
       labels={{

@@ -42,11 +42,6 @@ export function VaultForm({ entry, clientId, onClose }: VaultFormProps) {
   const host = useHost()
   const initialValues = useMemo(() => valuesOf(entry, clientId), [entry, clientId])
 
-  async function saved() {
-    host.notify.success(t(entry ? 'vault.updated' : 'vault.created'))
-    onClose()
-  }
-
   /** Formats a value for the comparison of two versions. */
   function show(name: keyof VaultValues, value: unknown): string {
     if (name === 'dataType') return t(`vault.type.${value as VaultEntry['dataType']}`)
@@ -63,7 +58,8 @@ export function VaultForm({ entry, clientId, onClose }: VaultFormProps) {
       schema={entry ? vaultEditForm : vaultForm}
       undrafted={undrafted}
       save={(input, options, current) => saveEntry(host.http, current, input, options)}
-      onSaved={saved}
+      savedText={t(entry ? 'vault.updated' : 'vault.created')}
+      again={['clientId']}
       onClose={onClose}
       failedText={t(entry ? 'vault.updateFailed' : 'vault.createFailed')}
       labels={{

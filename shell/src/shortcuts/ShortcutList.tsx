@@ -31,6 +31,8 @@ export function ShortcutList({ open, onOpenChange, pages }: Props) {
   const fixed: [string, string[]][] = [
     [t('shortcuts.search'), ['/']],
     [t('shortcuts.palette'), [command, 'K']],
+    [t('shortcuts.save'), [command, 'Enter']],
+    [t('shortcuts.saveAndNew'), [command, 'Shift', 'Enter']],
     [t('shortcuts.toasts'), ['F8']],
     [t('shortcuts.help'), ['?']],
   ]

@@ -2,8 +2,18 @@ import { translate } from '@drayline/platform/domain-messages'
 import { Formik, type FormikHelpers, type FormikProps } from '@drayline/platform/form'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { styled } from '@drayline/platform/styled'
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Alert } from '../feedback/Alert.tsx'
+import { isComposing } from '../inputs/is-composing.ts'
 import { useUiText } from '../messages.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { controlId, FormContext } from './form-context.ts'
@@ -155,9 +165,19 @@ function FormBody<Values extends object>({
     form.handleSubmit(event)
   }
 
+  /** Ctrl or ⌘ with Enter saves from any field; with Shift it saves and opens the next, where the form has that. */
+  function saveByKeys(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (event.altKey || event.defaultPrevented || isComposing(event)) return
+    event.preventDefault()
+    const form = event.currentTarget
+    const button = (event.shiftKey && submitButton(form, true)) || submitButton(form, false)
+    button?.click()
+  }
+
   return (
     <FormContext value={{ id: formId, disabled, submitting: isSubmitting, values: form }}>
-      <FormElement ref={element} id={formId} noValidate onSubmit={save} {...aria}>
+      <FormElement ref={element} id={formId} noValidate onSubmit={save} onKeyDown={saveByKeys} {...aria}>
         {failure ? <FormFailure error={failure} /> : null}
         {attempted && !isSubmitting && problems.length > 0 ? (
           <ErrorSummary
@@ -171,6 +191,15 @@ function FormBody<Values extends object>({
       </FormElement>
     </FormContext>
   )
+}
+
+/** The button that saves, beside the form or in it. Clicked, so that one that takes no click is not gone around. */
+function submitButton(form: HTMLFormElement, isAgain: boolean): HTMLButtonElement | undefined {
+  const buttons = [...form.elements].filter(
+    (element): element is HTMLButtonElement =>
+      element instanceof HTMLButtonElement && element.type === 'submit',
+  )
+  return buttons.find(({ dataset }) => (dataset.submit === 'again') === isAgain)
 }
 
 function FormFailure({ error }: { error: unknown }) {

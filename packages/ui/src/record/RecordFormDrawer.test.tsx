@@ -306,3 +306,92 @@ test('the open record is in the URL, beside the filters', async () => {
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(url()).toBe('/clients?status=active')
 })
+
+function NewClient({ host, onClose }: { host: FakeHost; onClose: () => void }) {
+  return (
+    <RecordFormDrawer
+      name="client:new"
+      title="New client"
+      record={null}
+      initialValues={{ name: '', phone: '', email: null }}
+      schema={clientInput}
+      save={(output, options) => host.http.post('/api/clients', output, options)}
+      savedText="Client created"
+      again={['phone']}
+      onClose={onClose}
+      failedText="Failed to create client"
+      labels={{}}
+    >
+      <TextField name="name" label="Client name" required />
+      <TextField name="phone" label="Phone" />
+    </RecordFormDrawer>
+  )
+}
+
+describe('a new record', () => {
+  const posted: { body: unknown; key: string | null }[] = []
+  beforeEach(() => posted.splice(0))
+
+  async function openNew() {
+    server.use(
+      http.post('/api/clients', async ({ request }) => {
+        posted.push({ body: await request.json(), key: request.headers.get('Idempotency-Key') })
+        return HttpResponse.json(record, { status: 201 })
+      }),
+    )
+    const host = createFakeHost()
+    const onClose = jest.fn()
+    const view = await renderWithHost(<NewClient host={host} onClose={onClose} />, { host })
+    const name = () => screen.getByRole('textbox', { name: /Client name/ })
+    const phone = () => screen.getByRole('textbox', { name: 'Phone' })
+    return { ...view, host, onClose, name, phone }
+  }
+
+  test('is saved from any field by Ctrl and Enter', async () => {
+    const { user, name, phone, onClose, host } = await openNew()
+    await user.type(name(), 'Blue Ridge')
+    await user.click(phone())
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+    expect(host.calls.toasts).toMatchObject([{ tone: 'success', title: 'Client created' }])
+    expect(posted).toHaveLength(1)
+  })
+
+  test('is followed by the next, with what is kept, however often that is pressed', async () => {
+    const { user, name, phone, onClose, host } = await openNew()
+    await user.type(name(), 'Blue Ridge')
+    await user.type(phone(), '555-0100')
+    await user.keyboard('{Control>}{Shift>}{Enter}{Enter}{/Shift}{/Control}')
+    await waitFor(() => expect(name()).toHaveValue(''))
+    expect(name()).toHaveFocus()
+    expect(phone()).toHaveValue('555-0100')
+    expect(host.calls.guards).toBe(0)
+    await user.type(name(), 'Blue Ridge')
+    await user.click(screen.getByRole('button', { name: 'Save and new' }))
+    await waitFor(() => expect(posted).toHaveLength(2))
+    const [first, second] = posted
+    expect(second?.body).toEqual(first?.body)
+    expect(second?.key).not.toBe(first?.key)
+    await waitFor(() => expect(name()).toHaveValue(''))
+    expect(onClose).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(onClose).toHaveBeenCalledTimes(1)
+    expect(host.calls.confirms).toEqual([])
+  })
+
+  test('that is refused stays, and the next does not open', async () => {
+    const { user, name } = await openNew()
+    await user.click(name())
+    await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+    expect(await screen.findAllByText(/required/i)).not.toHaveLength(0)
+    await user.type(name(), 'Blue Ridge')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(posted).toHaveLength(1))
+    expect(screen.getByRole('button', { name: 'Save and new' })).toBeVisible()
+  })
+
+  test('one that exists has no next', async () => {
+    await open()
+    expect(screen.queryByRole('button', { name: 'Save and new' })).not.toBeInTheDocument()
+  })
+})

@@ -3,7 +3,16 @@ import { useHost } from '@drayline/contract'
 import { asTouched } from '@drayline/domain/kernel/records/change'
 import type { FormikProps } from '@drayline/platform/form'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '../actions/Button.tsx'
 import { Form } from '../form/Form.tsx'
 import { FormActions, SubmitButton } from '../form/layout.tsx'
@@ -45,8 +54,16 @@ export interface RecordFormDrawerProps<Values extends object, Output, Saved, Rec
   save: (output: Output, options: WriteOptions, current: Rec | null) => Promise<Saved>
   /** Asked before saving, with what `save` would get. False leaves the form as it is. */
   confirmSave?: (output: Output, current: Rec | null) => Promise<boolean>
-  onSaved: (saved: Saved) => void
+  /** Said when it is saved; a second text says more. */
+  savedText?: string | readonly [string, string]
+  /** Follows instead of `onClose`. Not for a record that another one follows at once. */
+  onSaved?: (saved: Saved) => void
   onClose: () => void
+  /**
+   * New records of this kind are entered one after the other: there is 'Save and new', after which these fields keep
+   * what they had.
+   */
+  again?: readonly (keyof Values & string)[]
   /** Text of its button, where saving alone does not say what comes of it. */
   saveLabel?: string
   /** Title of the toast when saving fails; field errors show at their fields instead. */
@@ -60,11 +77,52 @@ export interface RecordFormDrawerProps<Values extends object, Output, Saved, Rec
   children: ReactNode | ((form: FormikProps<Values>) => ReactNode)
 }
 
+/** A form that is open, and those before it that were saved. */
+interface Round<Values> {
+  number: number
+  kept: Partial<Values>
+}
+
 /**
  * The form of a record beside its list: keeps a draft, asks before unsaved changes are left, creates one record however
  * often it is clicked, and compares field by field when a colleague saved first.
  */
-export function RecordFormDrawer<Values extends object, Output, Saved, Rec extends Versioned>({
+export function RecordFormDrawer<Values extends object, Output, Saved, Rec extends Versioned>(
+  props: RecordFormDrawerProps<Values, Output, Saved, Rec>,
+) {
+  const { title, description, size, initialValues } = props
+  const [round, setRound] = useState<Round<Values>>({ number: 0, kept: {} })
+  const values = useMemo(() => ({ ...initialValues, ...round.kept }), [initialValues, round])
+  // The form knows whether anything would be lost.
+  const requestClose = useRef(props.onClose)
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => (open ? undefined : requestClose.current())}
+      closeOnOutsideClick={false}
+      {...{ title, description, size }}
+    >
+      <RecordForm
+        key={round.number}
+        {...props}
+        initialValues={values}
+        isNext={round.number > 0}
+        requestClose={requestClose}
+        onNext={(kept) => setRound(({ number }) => ({ number: number + 1, kept }))}
+      />
+    </Drawer>
+  )
+}
+
+interface RecordFormProps<Values extends object, Output, Saved, Rec extends Versioned>
+  extends RecordFormDrawerProps<Values, Output, Saved, Rec> {
+  /** Follows one that was saved: the focus is in its first field. */
+  isNext: boolean
+  requestClose: RefObject<() => void>
+  onNext: (kept: Partial<Values>) => void
+}
+
+function RecordForm<Values extends object, Output, Saved, Rec extends Versioned>({
   name,
   record,
   initialValues,
@@ -72,18 +130,20 @@ export function RecordFormDrawer<Values extends object, Output, Saved, Rec exten
   schema,
   save,
   confirmSave,
+  savedText,
   onSaved,
   onClose,
+  again,
   failedText,
   saveLabel,
   labels,
   undrafted,
   show = (_, value) => String(value ?? ''),
-  title,
-  description,
-  size,
   children,
-}: RecordFormDrawerProps<Values, Output, Saved, Rec>) {
+  isNext,
+  requestClose,
+  onNext,
+}: RecordFormProps<Values, Output, Saved, Rec>) {
   const t = useUiText()
   const host = useHost()
   const draft = useFormDraft<Values>(name, initialValues, undrafted)
@@ -100,13 +160,28 @@ export function RecordFormDrawer<Values extends object, Output, Saved, Rec exten
   const entity = record ? asTouched(name.replaceAll('-', '_')) : undefined
   const fields = Object.keys(labels) as (keyof Values & string)[]
 
+  const formId = useId()
+  const isAgain = useRef(false)
+  useEffect(() => {
+    if (isNext)
+      document.getElementById(formId)?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [isNext, formId])
+
   async function submit(output: Output) {
     const { version, record: current } = base.current
+    const isFollowed = isAgain.current
     if (confirmSave && !(await confirmSave(output, current))) return
     const saved = await save(output, { version, idempotencyKey: keyFor([version, output]) }, current)
     draft.forget()
     leave.lift()
-    onSaved(saved)
+    const [said, more] = [savedText ?? []].flat()
+    if (said) host.notify.success(said, more)
+    if (isFollowed)
+      onNext(
+        Object.fromEntries((again ?? []).map((field) => [field, typed.current[field]])) as Partial<Values>,
+      )
+    else if (onSaved) onSaved(saved)
+    else onClose()
   }
 
   /** From here on the form stands on a later version; the colleague's fields are its beginning. */
@@ -132,9 +207,16 @@ export function RecordFormDrawer<Values extends object, Output, Saved, Rec exten
   }
 
   const { keep } = draft
-  const keepDraft = useCallback((values: Values) => keep(values, base.current), [keep])
+  const typed = useRef(initialValues)
+  const keepDraft = useCallback(
+    (values: Values) => {
+      typed.current = values
+      keep(values, base.current)
+    },
+    [keep],
+  )
 
-  async function requestClose() {
+  async function leaveForm() {
     const question = {
       title: t('record.discard.title'),
       message: t('record.discard.message'),
@@ -148,53 +230,72 @@ export function RecordFormDrawer<Values extends object, Output, Saved, Rec exten
     onClose()
   }
 
+  useEffect(() => {
+    requestClose.current = () => void leaveForm()
+  })
+
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => (open ? undefined : void requestClose())}
-      closeOnOutsideClick={false}
-      {...{ title, description, size }}
+    <Form
+      id={formId}
+      initialValues={initialValues}
+      schema={schema}
+      onSubmit={submit}
+      onError={handleFailure}
+      onDirtyChange={leave.setDirty}
+      onValuesChange={keepDraft}
     >
-      <Form
-        initialValues={initialValues}
-        schema={schema}
-        onSubmit={submit}
-        onError={handleFailure}
-        onDirtyChange={leave.setDirty}
-        onValuesChange={keepDraft}
-      >
-        {(form) => (
-          <>
-            {entity && !theirs ? <ColleagueNotice record={entity} inForm /> : null}
-            {draft.restored ? (
-              <RestoredDraft
-                restore={() => {
-                  void form.setValues(draft.restored?.values ?? initialValues)
-                  if (isDraftOld) setTheirs(opened)
+      {(form) => (
+        <>
+          {entity && !theirs ? <ColleagueNotice record={entity} inForm /> : null}
+          {draft.restored ? (
+            <RestoredDraft
+              restore={() => {
+                void form.setValues(draft.restored?.values ?? initialValues)
+                if (isDraftOld) setTheirs(opened)
+              }}
+              onDiscard={() => (theirs ? takeOver(form, theirs, null) : form.resetForm())}
+            />
+          ) : null}
+          {theirs ? (
+            <ConflictPanel
+              key={theirs.version}
+              conflicts={findConflicts(fields, base.current.values, form.values, theirs.values)}
+              label={(field) => labels[field as keyof Values & string] ?? field}
+              show={(field, value) => show(field as keyof Values & string, value)}
+              onResolve={(choices) => takeOver(form, theirs, choices)}
+            />
+          ) : null}
+          {typeof children === 'function' ? children(form) : children}
+          <FormActions>
+            <Button onClick={() => void leaveForm()}>{t('ui.cancel')}</Button>
+            {again && !record ? (
+              <SubmitButton
+                variant="secondary"
+                data-submit="again"
+                aria-keyshortcuts="Control+Shift+Enter"
+                title={t('record.saveAndNewKeys')}
+                onClick={() => {
+                  isAgain.current = true
                 }}
-                onDiscard={() => (theirs ? takeOver(form, theirs, null) : form.resetForm())}
-              />
-            ) : null}
-            {theirs ? (
-              <ConflictPanel
-                key={theirs.version}
-                conflicts={findConflicts(fields, base.current.values, form.values, theirs.values)}
-                label={(field) => labels[field as keyof Values & string] ?? field}
-                show={(field, value) => show(field as keyof Values & string, value)}
-                onResolve={(choices) => takeOver(form, theirs, choices)}
-              />
-            ) : null}
-            {typeof children === 'function' ? children(form) : children}
-            <FormActions>
-              <Button onClick={() => void requestClose()}>{t('ui.cancel')}</Button>
-              <SubmitButton ref={saveButton} disabled={theirs !== null}>
-                {saveLabel ?? t('record.save')}
+              >
+                {t('record.saveAndNew')}
               </SubmitButton>
-            </FormActions>
-          </>
-        )}
-      </Form>
-    </Drawer>
+            ) : null}
+            <SubmitButton
+              ref={saveButton}
+              disabled={theirs !== null}
+              aria-keyshortcuts="Control+Enter"
+              title={t('record.saveKeys')}
+              onClick={() => {
+                isAgain.current = false
+              }}
+            >
+              {saveLabel ?? t('record.save')}
+            </SubmitButton>
+          </FormActions>
+        </>
+      )}
+    </Form>
   )
 }
 
