@@ -55,7 +55,7 @@ export function RemoteStatus({ entry, title, health }: RemoteStatusProps) {
           {
             term: t('status.browsers'),
             value: own
-              ? t('status.loads', { loads: format.number(own.loads), failures: format.number(own.failures) })
+              ? t('status.loads', { loads: own.loads, failures: own.failures })
               : t('status.noSamples'),
           },
           {

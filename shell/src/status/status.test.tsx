@@ -52,7 +52,7 @@ test('tells versions, and of each remote its state, range and how browsers fared
   await open()
   expect(await screen.findByRole('heading', { name: 'Status', level: 1 })).toBeVisible()
   expect(await screen.findByText('1.1.0-newer is served')).toBeVisible()
-  expect(screen.getByText('12 loads, 1 errors')).toBeVisible()
+  expect(screen.getByText('12 loads, 1 error')).toBeVisible()
   expect(screen.getByText('Not needed yet')).toBeVisible()
   expect(screen.getByText('Incompatible')).toBeVisible()
   expect(screen.getByText('^9.0.0')).toBeVisible()

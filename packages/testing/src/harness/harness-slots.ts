@@ -3,6 +3,7 @@ import type { Action } from '@drayline/domain/kernel/access/permissions'
 import type { Language } from '@drayline/domain/kernel/text/i18n'
 import { type ComponentType, lazy } from 'react'
 import type { FakeSlotEntry } from '../fake-slots.tsx'
+import { MissingModule } from './HarnessFault.tsx'
 
 /** A remote's own contributions, for its screens with slots: what other remotes would add is a gap. */
 export function ownSlots(
@@ -18,12 +19,12 @@ export function ownSlots(
       slot: slot as FakeSlotEntry['slot'],
       id,
       title: textIn(title ?? remote.title, language),
-      Component: lazy(async () => ({ default: await componentOf(load, expose) })),
+      Component: lazy(async () => ({ default: await componentOf(remote, load, expose) })),
     }))
 }
 
-async function componentOf(load: (expose: string) => Promise<unknown>, expose: string) {
+async function componentOf(remote: RemoteSource, load: (expose: string) => Promise<unknown>, expose: string) {
   const module = await load(expose)
-  if (!isRenderableModule(module)) throw new Error(`${expose} is not in 'modules', or exports no Component`)
+  if (!isRenderableModule(module)) throw new MissingModule(remote, expose, module !== undefined)
   return module.Component as ComponentType<object>
 }

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { createFakeHost } from '../fake-host.ts'
 import { HostFrame } from '../host-frame.tsx'
 import { HarnessLayout } from './HarnessLayout.tsx'
+import { harnessRoutes } from './harness-routes.tsx'
 import { commonScenarios } from './scenarios.ts'
 import { readSettings, settingsFromAddress } from './settings.ts'
 
@@ -45,6 +46,37 @@ const remote: RemoteSource = {
     { path: '/samples/:name', expose: './SamplePage', title: { en: 'One sample' } },
   ],
 }
+
+function Faulty(): never {
+  throw new Error('No such column')
+}
+
+describe('a screen that cannot be shown', () => {
+  const exposes = { './SamplesPage': './src/samples/SamplesPage.module.ts' }
+  const open = (modules: Record<string, () => Promise<unknown>>) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const routes = harnessRoutes({ remote: { ...remote, exposes }, modules }, createFakeHost())
+    render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/samples'] })} />)
+  }
+
+  test('says which line is missing in standalone.tsx', async () => {
+    open({})
+    expect(await screen.findByText('./SamplesPage is missing in src/standalone.tsx')).toBeVisible()
+    const line = "'./SamplesPage': () => import('./samples/SamplesPage.module.ts'),"
+    expect(screen.getByText(line)).toBeVisible()
+  })
+
+  test('says that its module exports no component', async () => {
+    open({ './SamplesPage': async () => ({}) })
+    expect(await screen.findByText('./SamplesPage exports no Component')).toBeVisible()
+    expect(screen.queryByText(/Add this/)).toBeNull()
+  })
+
+  test('says what it threw', async () => {
+    open({ './SamplesPage': async () => ({ Component: Faulty }) })
+    expect(await screen.findByText('No such column')).toBeVisible()
+  })
+})
 
 test('every screen can be opened, those without a link among them', async () => {
   const user = userEvent.setup()

@@ -1,25 +1,19 @@
 import '@drayline/ui/styles.css'
-import { isRenderableModule, type PageModule, type RemoteSource, type SlotModule } from '@drayline/contract'
+import type { RemoteSource } from '@drayline/contract'
 import { roles } from '@drayline/domain/kernel/access/roles'
 import { languages, textLanguage } from '@drayline/domain/kernel/text/i18n'
 import { themes } from '@drayline/domain/platform/users/user'
 import { loadLanguage } from '@drayline/platform/i18n'
-import {
-  createBrowserRouter,
-  Navigate,
-  Outlet,
-  type RouteObject,
-  RouterProvider,
-} from '@drayline/platform/router'
-import { EmptyState } from '@drayline/ui'
+import { createBrowserRouter, RouterProvider } from '@drayline/platform/router'
 import type { RequestHandler } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { createRoot } from 'react-dom/client'
-import { createFakeHost, type FakeHost } from '../fake-host.ts'
+import { createFakeHost } from '../fake-host.ts'
 import { makeUser } from '../fixtures.ts'
 import { HostFrame } from '../host-frame.tsx'
 import { viewHandlers } from '../view-handlers.ts'
-import { HarnessLayout, slotPath } from './HarnessLayout.tsx'
+import { HarnessLayout } from './HarnessLayout.tsx'
+import { harnessRoutes } from './harness-routes.tsx'
 import { ownSlots } from './harness-slots.ts'
 import { commonScenarios, type Scenario } from './scenarios.ts'
 import { settingsFromAddress } from './settings.ts'
@@ -91,7 +85,7 @@ export async function startHarness(options: HarnessOptions): Promise<void> {
         </HostFrame>
       ),
       HydrateFallback: Nothing,
-      children: routesOf(options, host),
+      children: harnessRoutes(options, host),
     },
   ])
   host.connect({ navigate: (to, navigateOptions) => void router.navigate(to, navigateOptions) })
@@ -100,53 +94,7 @@ export async function startHarness(options: HarnessOptions): Promise<void> {
   createRoot(root).render(<RouterProvider router={router} />)
 }
 
-/** Props for a slot shown by itself: the first record of each kind. */
-const anyRecord = {
-  slot: 'client/section/v1',
-  props: { clientId: 1, loadId: 1, invoiceId: 1, brokerId: 1 },
-} as const
-
 /** Placeholder until the first screen's code has come. */
 function Nothing() {
   return null
-}
-
-function routesOf({ remote, modules }: HarnessOptions, host: FakeHost): RouteObject[] {
-  const load = async (expose: string): Promise<unknown> => {
-    const module = await modules[expose]?.()
-    if (!isRenderableModule(module)) throw new Error(`${expose} is not in 'modules', or exports no Component`)
-    return module
-  }
-  const pages = remote.routes.map(
-    ({ path, expose }): RouteObject => ({
-      path,
-      lazy: async () => {
-        const page = (await load(expose)) as PageModule
-        return {
-          Component: page.Component,
-          loader: async ({ request, params }) => {
-            await page.loader?.({ url: new URL(request.url), params, host })
-            return null
-          },
-        }
-      },
-    }),
-  )
-  const slots = (remote.slots ?? []).map(
-    (contribution): RouteObject => ({
-      path: slotPath(contribution),
-      lazy: async () => {
-        const slot = (await load(contribution.expose)) as SlotModule<typeof anyRecord.slot>
-        await slot.loader?.({ host })
-        return { element: <slot.Component {...anyRecord.props} /> }
-      },
-    }),
-  )
-  const start = remote.nav?.[0]?.to ?? remote.routes[0]?.path ?? '/'
-  return [
-    { path: '/', element: <Navigate to={start} replace /> },
-    ...pages,
-    { element: <Outlet />, children: slots },
-    { path: '*', element: <EmptyState icon="unplug" title="This path belongs to another remote" /> },
-  ]
 }
