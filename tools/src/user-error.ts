@@ -1,12 +1,6 @@
-/** A failure the reader can do something about: printed as one message with its remedy, never as a stack. */
-export class UserError extends Error {
-  readonly remedy: string | undefined
-  constructor(message: string, remedy?: string, options?: { cause?: unknown }) {
-    super(message, options)
-    this.name = 'UserError'
-    this.remedy = remedy
-  }
-}
+import { UserError } from '@drayline/federation/user-error'
+
+export { UserError } from '@drayline/federation/user-error'
 
 /** The text shown for any failure: message and remedy of a UserError, the stack of anything unforeseen. */
 export function describeFailure(error: unknown): string {

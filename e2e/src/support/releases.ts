@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { packBuild } from '@drayline/federation/publish/pack-build'
 import type { Page } from 'playwright-core'
-import { packBuild } from '../../../api/src/platform/remotes/pack-build.ts'
 import { productUrl } from './browser.ts'
 
 const root = new URL('../../..', import.meta.url).pathname

@@ -1,15 +1,21 @@
 #!/usr/bin/env node
 import { build } from './build.ts'
 import { startGallery, startHarness } from './dev-server.ts'
+import { publishCommand } from './publish-command.ts'
 import { isRemoteFolder } from './remote-config.ts'
 import { sizeReport } from './report.ts'
 import { serveBuild } from './serve-build.ts'
+import { UserError } from './user-error.ts'
 
 const usage = `Usage, in the folder of the shell or of a remote:
   drayline-remote build [--development]   build into dist
   drayline-remote dev                     a remote alone, with mocked calls and Fast Refresh (PORT chooses the port)
   drayline-remote serve                   a remote's build for an override in a running shell (PORT, otherwise 4001)
-  drayline-remote gallery                 every component of the design system in both themes`
+  drayline-remote gallery                 every component of the design system in both themes
+  drayline-remote publish --to URL [--built] [--no-activate] [--replace-canary] [--reason TEXT]
+                                          builds and uploads to a running product; DEPLOY_TOKEN has the token
+  drayline-remote publish --to URL --activate VERSION | --roll-back [--reason TEXT]
+                                          users get this version, or the last good one again`
 
 async function main(args: string[]): Promise<void> {
   const folder = process.cwd()
@@ -17,6 +23,7 @@ async function main(args: string[]): Promise<void> {
   if (args[0] === 'dev') return await runDev(folder)
   if (args[0] === 'serve') return await runServe(folder)
   if (args[0] === 'gallery') return await runGallery()
+  if (args[0] === 'publish') return await publishCommand(folder, args.slice(1), console.log)
   throw new Error(usage)
 }
 
@@ -54,5 +61,6 @@ async function runGallery(): Promise<void> {
 
 main(process.argv.slice(2)).catch((error: Error) => {
   console.error(error.message)
+  if (error instanceof UserError && error.remedy) console.error(`  → ${error.remedy}`)
   process.exitCode = 1
 })

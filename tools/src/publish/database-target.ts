@@ -8,8 +8,8 @@ import { ReleaseRefused } from '@drayline/api/platform/remotes/release-check'
 import { publishRelease } from '@drayline/api/platform/remotes/releases.service'
 import type { PointerDoc } from '@drayline/api/platform/remotes/remote.model'
 import { RemotePointer } from '@drayline/api/platform/remotes/remote.model'
+import type { PublishTarget } from '@drayline/federation/publish/target'
 import { UserError } from '../user-error.ts'
-import type { PublishTarget } from './target.ts'
 
 /** Publishes into the connected database: for users of that database. */
 export function databaseTarget(): PublishTarget {

@@ -6,8 +6,8 @@ import { sampleBuild } from '@drayline/api/platform/remotes/testing/sample-build
 import type { TestApi } from '@drayline/api/testing/api-test'
 import { startTestApi } from '@drayline/api/testing/api-test'
 import type { MoveInput } from '@drayline/domain/platform/releases/release'
-import { httpTarget } from './http-target.ts'
-import type { PublishTarget } from './target.ts'
+import { httpTarget } from '@drayline/federation/publish/http-target'
+import type { PublishTarget } from '@drayline/federation/publish/target'
 
 let api: TestApi
 let target: PublishTarget

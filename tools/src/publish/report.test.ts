@@ -1,5 +1,5 @@
 import type { PublishReport } from '@drayline/domain/platform/releases/release'
-import { canaryQuestion, moveLine, reportLines } from './report.ts'
+import { canaryQuestion, moveLine, reportLines } from '@drayline/federation/publish/report'
 
 test('a remote that is switched off is not said to be what users get', () => {
   expect(moveLine('disable', 'mf-claims', '1.0.0-10d82e70')).toBe(

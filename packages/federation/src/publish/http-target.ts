@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { packBuild } from '@drayline/api/platform/remotes/pack-build'
 import type { PointerState, PublishReport } from '@drayline/domain/platform/releases/release'
 import { UserError } from '../user-error.ts'
+import { packBuild } from './pack-build.ts'
 import type { PublishTarget } from './target.ts'
 
 const attempts = 4
