@@ -24,6 +24,7 @@ const heldBackNotes: Record<
   pinned: (name, version) => `${name} is pinned: ${version} is stored only`,
   canary: (name, version) => `${name} has a canary, which goes on: ${version} is stored only`,
   'rolled-back': (name, version) => `${name} ${version} was rolled back and stays so`,
+  unsigned: (name, version) => `${name} takes signed builds only: ${version} is not published`,
   stored: (name, version) =>
     `${name} ${version} was published before and is not what users get; npm run publish:remote -w ${name} -- --activate ${version}`,
 }

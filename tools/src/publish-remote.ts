@@ -5,6 +5,7 @@ import type { MoveInput, PublishReport } from '@drayline/domain/platform/release
 import { moveInput } from '@drayline/domain/platform/releases/release-schema'
 import { httpTarget } from '@drayline/federation/publish/http-target'
 import { canaryQuestion, moveLine, reportLines } from '@drayline/federation/publish/report'
+import { signBuild } from '@drayline/federation/publish/sign-build'
 import type { PublishTarget } from '@drayline/federation/publish/target'
 import { readOptions } from './arguments.ts'
 import { ask } from './ask.ts'
@@ -17,7 +18,7 @@ import { createProgress } from './progress.ts'
 import { databaseTarget } from './publish/database-target.ts'
 import { UserError } from './user-error.ts'
 
-const usage = `npm run publish:remote -w <remote> -- [--to URL] [--built] [--no-activate] [--replace-canary] [--reason TEXT]
+const usage = `npm run publish:remote -w <remote> -- [--to URL] [--built] [--no-activate] [--replace-canary] [--sign FILE] [--reason TEXT]
 npm run publish:remote -w <remote> -- [--to URL] CHANGE [--reason TEXT]
 
   Builds the remote when its sources changed, checks the build, uploads it and makes it what users get.
@@ -27,6 +28,7 @@ npm run publish:remote -w <remote> -- [--to URL] CHANGE [--reason TEXT]
   --no-activate stores the version only, for a canary or to activate later
   --replace-canary  ends a running canary with it. Otherwise the version is only stored while one runs, and the command
                 asks at a terminal, or fails: say --replace-canary or --no-activate
+  --sign FILE   signs the build with the team's private key (npm run signing-key -- create FILE)
   --reason      kept with the change; needed where users lose routes, links or parts they have now
   A version that was published before is left as it is: who gets it may have been decided since. --activate gives it.
 
@@ -45,6 +47,7 @@ const options = {
   built: { type: 'boolean' },
   'no-activate': { type: 'boolean' },
   'replace-canary': { type: 'boolean' },
+  sign: { type: 'string' },
   reason: { type: 'string' },
   activate: { type: 'string' },
   'roll-back': { type: 'boolean' },
@@ -147,6 +150,7 @@ async function publish(remote: string, values: Options): Promise<void> {
   const report = await progress.step<PublishReport>(`Publishing ${remote}`, async (tell) => {
     note = tell
     const dir = join(repositoryRoot, remote, 'dist')
+    if (values.sign !== undefined) await signBuild(dir, values.sign)
     const { reason } = values
     const [activate, endCanary] = [!values['no-activate'], values['replace-canary'] ?? false]
     return await target.publish({ remote, dir, reason, activate, endCanary })

@@ -31,6 +31,7 @@ const withoutVersion: Record<string, string> = {
   'POST /api/email/installer-links': 'prepares a new message',
   'POST /api/collections/brokers/:id/calls': 'what was said is a fact, whatever somebody saw of the broker',
   'POST /api/purchases/settle': 'settles what is due, whatever somebody saw of it',
+  'POST /api/platform/remotes/:remote/signing': 'adds or removes one key, or turns one switch',
   'POST /api/platform/remotes/:remote/tokens': 'makes a token',
   'DELETE /api/platform/remotes/:remote/tokens/:id': 'a token does not change, it ends',
 }

@@ -50,6 +50,10 @@ function makeRelease(version: string, index: number): Release {
     builtAt: fixtureNow,
     publishedAt: fixtureNow,
     publishedBy: 'token pipeline',
+    commit: '51c425acd0f3b8a61f6f2f9f6cf0a2f1c9c5a7de',
+    dirty: false,
+    lock: null,
+    signedBy: index === 0 ? '77aa10ce0d1f2a3b' : null,
   }
 }
 

@@ -12,7 +12,7 @@ const usage = `Usage, in the folder of the shell or of a remote:
   drayline-remote dev                     a remote alone, with mocked calls and Fast Refresh (PORT chooses the port)
   drayline-remote serve                   a remote's build for an override in a running shell (PORT, otherwise 4001)
   drayline-remote gallery                 every component of the design system in both themes
-  drayline-remote publish --to URL [--built] [--no-activate] [--replace-canary] [--reason TEXT]
+  drayline-remote publish --to URL [--built] [--no-activate] [--replace-canary] [--sign FILE] [--reason TEXT]
                                           builds and uploads to a running product; DEPLOY_TOKEN has the token
   drayline-remote publish --to URL --activate VERSION | --roll-back [--reason TEXT]
                                           users get this version, or the last good one again`

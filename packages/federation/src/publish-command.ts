@@ -5,6 +5,7 @@ import { moveInput } from '@drayline/domain/platform/releases/release-schema'
 import { build } from './build.ts'
 import { httpTarget } from './publish/http-target.ts'
 import { canaryQuestion, moveLine, reportLines } from './publish/report.ts'
+import { signBuild } from './publish/sign-build.ts'
 import type { PublishTarget } from './publish/target.ts'
 import { loadRemoteSource } from './remote-config.ts'
 import { UserError } from './user-error.ts'
@@ -16,6 +17,7 @@ const options = {
   'replace-canary': { type: 'boolean' },
   activate: { type: 'string' },
   'roll-back': { type: 'boolean' },
+  sign: { type: 'string' },
   reason: { type: 'string' },
 } as const
 
@@ -36,9 +38,11 @@ export async function publishCommand(
   const target = targetOf(values, say)
   if (values.activate !== undefined || values['roll-back']) return await move(target, id, values, say)
   if (!values.built) say(`${id} ${(await build({ folder })).version}`)
+  const dir = join(folder, 'dist')
+  if (values.sign !== undefined) await signBuild(dir, values.sign)
   const report = await target.publish({
     remote: id,
-    dir: join(folder, 'dist'),
+    dir,
     activate: !values['no-activate'],
     endCanary: values['replace-canary'] ?? false,
     reason: values.reason,

@@ -10,6 +10,8 @@ export const bootId = 'drayline-boot'
 export interface Preload {
   href: string
   as: 'script' | 'style' | 'fetch'
+  /** Hash that the later request demands. */
+  integrity?: string | undefined
 }
 
 export interface DocumentParts {
@@ -71,11 +73,13 @@ export function preloadHeader(shell: ShellDescriptor, preloads: readonly Preload
     .join(', ')
 }
 
-function preloadLink({ href, as }: Preload): string {
+function preloadLink({ href, as, integrity }: Preload): string {
   // The mode must be that of the later request, or the browser fetches twice: the shell's client sends credentials,
   // scripts and styles are fetched without CORS.
   const mode = as === 'fetch' ? '; crossorigin="use-credentials"' : ''
-  return `<${href}>; rel=preload; as=${as}${mode}`
+  // It has to be that of the later request, too.
+  const hash = integrity ? `; integrity="${integrity}"` : ''
+  return `<${href}>; rel=preload; as=${as}${mode}${hash}`
 }
 
 function escapeHtml(text: string): string {

@@ -82,6 +82,7 @@ export function pagePreloads(
   search: URLSearchParams,
   can: (action: Action) => boolean,
   shell: Pick<ShellDescriptor, 'later'> = {},
+  integrity: ReadonlyMap<string, string> = new Map(),
 ): Preload[] {
   if (!page?.remote.enabled || (page.route.permission && !can(page.route.permission))) return []
   const { base, descriptor } = page.remote
@@ -89,9 +90,12 @@ export function pagePreloads(
   const shared = later.flatMap((key) => shell.later?.[key] ?? [])
   return [
     ...[...new Set(shared)].map((file): Preload => ({ href: `/assets/${file}`, as: 'script' })),
-    { href: `${base}${descriptor.entry}`, as: 'script' },
-    ...files.map(
-      (file): Preload => ({ href: `${base}${file}`, as: file.endsWith('.css') ? 'style' : 'script' }),
+    ...[descriptor.entry, ...files].map(
+      (file): Preload => ({
+        href: `${base}${file}`,
+        as: file.endsWith('.css') ? 'style' : 'script',
+        ...(integrity.has(file) ? { integrity: integrity.get(file) } : {}),
+      }),
     ),
     ...(page.route.data ?? []).map(
       (data): Preload => ({

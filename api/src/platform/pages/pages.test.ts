@@ -122,6 +122,22 @@ describe('for somebody who is signed in', () => {
     await publishRelease(sampleBuild({ version: '1.2.0-0a1b2c3d' }), { actor: 'a test', reason: 'a test' })
   })
 
+  test('preloads files with the hash that the later request demands: chunks only if their entry does', async () => {
+    const hashed = async () => {
+      const { headers } = await employee.get('/samples/7')
+      return [
+        ...String(headers.link).matchAll(/\/([\w.]+)>; rel=preload; as=script; integrity="sha256-/g),
+      ].map(([, file]) => file)
+    }
+    expect(await hashed()).toEqual(['remoteEntry.js'])
+    const build = sampleBuild({ version: '1.3.0-0a1b2c3d' })
+    build.delete('remoteEntry.js.br')
+    build.set('remoteEntry.js', Buffer.from(`${build.get('remoteEntry.js')};self.draylineIntegrity={}`))
+    await publishRelease(build, { actor: 'a test', reason: 'a test' })
+    expect(await hashed()).toEqual(['remoteEntry.js', 'page.1.js'])
+    await publishRelease(sampleBuild({ version: '1.4.0-0a1b2c3d' }), { actor: 'a test', reason: 'a test' })
+  })
+
   test('preloads nothing of a page this user may not open', async () => {
     expect(preloads(await employee.get('/samples/admin'))).toHaveLength(2)
     expect(preloads(await (await api.as('admin')).get('/samples/admin'))).toHaveLength(4)

@@ -11,7 +11,7 @@ import { languageOf } from '../../kernel/http/problems.ts'
 import type { ShellBuild } from '../assets/index.ts'
 import { shellBuilds } from '../assets/index.ts'
 import { ownTimes } from '../auth/index.ts'
-import { registryFor } from '../remotes/index.ts'
+import { pageIntegrity, registryFor } from '../remotes/index.ts'
 import type { UserDoc } from '../users/index.ts'
 import { presentCurrentUser, User } from '../users/index.ts'
 import { preloadHeader, renderDocument } from './document.ts'
@@ -62,6 +62,7 @@ async function sendPage(ctx: Context, build: ShellBuild, config: Config, now: Da
           new URLSearchParams(ctx.querystring),
           (action) => allows(user.role, action),
           build.descriptor,
+          page && (await pageIntegrity(page.remote.id, page.remote.version, ctx.state.log)),
         )
       : []),
   ]

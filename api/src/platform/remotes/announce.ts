@@ -3,7 +3,7 @@ import { allows } from '@drayline/domain/kernel/access/permissions'
 import { roles } from '@drayline/domain/kernel/access/roles'
 import type { NotificationType } from '@drayline/domain/kernel/journal/notification'
 import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
-import type { MoveInput } from '@drayline/domain/platform/releases/release'
+import type { MoveInput, SigningInput } from '@drayline/domain/platform/releases/release'
 import { op } from '../../kernel/database/filter.ts'
 import type { Tx } from '../../kernel/writes/tx.ts'
 import { User } from '../users/index.ts'
@@ -111,6 +111,26 @@ export async function announceToken(
       userId: _id,
       title: { key: `deployToken.${change}.title`, params: { remote: remoteId } },
       message: { key: `deployToken.${change}.message`, params: { name, actor } },
+      type: 'info',
+      entityType: 'remote',
+      entityId: remoteNumber(remoteId),
+    })
+  }
+}
+
+/** Tells those who may publish, but for the person who did it, that the keys of a remote were changed. */
+export async function announceSigning(
+  tx: Tx,
+  remoteId: string,
+  { action, name = '', key = '' }: SigningInput,
+  actor: string,
+): Promise<void> {
+  for (const { _id } of await readers()) {
+    if (_id === tx.by?.id) continue
+    tx.notify({
+      userId: _id,
+      title: { key: `remote.signing.${action}`, params: { remote: remoteId } },
+      message: { key: 'remote.signing.message', params: { actor, name: name || key } },
       type: 'info',
       entityType: 'remote',
       entityId: remoteNumber(remoteId),

@@ -4,7 +4,7 @@ import { RemotePointer, RemoteRelease } from './remote.model.ts'
 // Public surface of remotes: other features import nothing else of it.
 
 export type { CanaryAudience } from './registry.ts'
-export { cohortOf, everybodysShortcuts, registryFor, versionFor } from './registry.ts'
+export { cohortOf, everybodysShortcuts, pageIntegrity, registryFor, versionFor } from './registry.ts'
 export { releaseId } from './release-id.ts'
 export { remoteParams } from './releases.routes.ts'
 export type { LoadSums, PointerDoc, ReleaseDoc } from './remote.model.ts'

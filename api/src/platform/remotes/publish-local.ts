@@ -2,11 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HeldBack } from '@drayline/domain/platform/releases/release'
 import { op } from '../../kernel/database/filter.ts'
+import { signaturePath } from './build-list.ts'
 import type { Mover } from './pointer.service.ts'
+import { readDescriptor } from './release-check.ts'
 import { releaseId } from './release-id.ts'
 import { publishRelease } from './releases.service.ts'
 import type { PointerChangeDoc, PointerDoc } from './remote.model.ts'
 import { RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
+import { signingOf } from './signing.service.ts'
 
 interface LocalBuild extends Mover {
   /** Absolute path of a remote's `dist`. */
@@ -23,7 +26,7 @@ export interface LocalPublish {
   /** True if users get it now and did not before. */
   activated: boolean
   /** Reason users do not get it; it was stored before, and perhaps rolled back from since. */
-  heldBack: HeldBack | 'rolled-back' | null
+  heldBack: HeldBack | 'rolled-back' | 'unsigned' | null
 }
 
 /**
@@ -40,6 +43,8 @@ export async function publishLocalBuild({
 }: LocalBuild): Promise<LocalPublish> {
   const known = await knownVersion(dir, evenStored)
   if (known) return known
+  const unsigned = await unsignedVersion(dir)
+  if (unsigned) return unsigned
   const options = { ...mover, announce, isDevelopment, evenStored, endCanary: evenStored }
   const { version, activated, heldBack } = await publishRelease(await readBuild(dir), options)
   return { version, activated, heldBack }
@@ -56,6 +61,15 @@ async function knownVersion(dir: string, evenStored: boolean): Promise<LocalPubl
   if (evenStored) return undefined
   const heldBack = (await wasRolledBack(remoteId, version)) ? 'rolled-back' : 'stored'
   return { version, activated: false, heldBack }
+}
+
+/** A build of this machine without a signature does not stop the start of a product that demands one. */
+async function unsignedVersion(dir: string): Promise<LocalPublish | undefined> {
+  const files = await readBuild(dir)
+  if (!files.has('remote.json') || files.has(signaturePath)) return undefined
+  const { id, version } = readDescriptor(files)
+  if (!(await signingOf(id)).demanded) return undefined
+  return { version, activated: false, heldBack: 'unsigned' }
 }
 
 /** Tells whether someone rolled back from this version at its last use. */

@@ -20,12 +20,19 @@ export interface RegistryUser {
   role: Role
 }
 
+/** A release as pages get it: its descriptor, and the hashes of those files that the page compares. */
+interface ServedRelease {
+  descriptor: RemoteDescriptor
+  /** `sha256-…` by path: the entry's, and its files' if the entry compares them. */
+  integrity: ReadonlyMap<string, string>
+}
+
 /**
- * Descriptors of releases never change, so one that was read and checked once is known for good, without what belongs
+ * Releases never change, so one that was read and checked once is known for good, without what belongs
  * to others; null is one that breaks the rules of today, which no shell gets to see.
  */
-const descriptors = new Map<string, RemoteDescriptor | null>()
-const maxDescriptors = 200
+const served = new Map<string, ServedRelease | null>()
+const maxServed = 200
 
 /** The registry of one user: the version of each remote, and those of its entries that they may use. */
 export async function registryFor(user: RegistryUser, log: Logger): Promise<Registry> {
@@ -44,10 +51,10 @@ export async function registryFor(user: RegistryUser, log: Logger): Promise<Regi
 export async function everybodysShortcuts(log: Logger): Promise<NewItemDescriptor[]> {
   const pointers = await RemotePointer.find({ enabled: true }).lean<PointerDoc[]>()
   const descriptors = await Promise.all(
-    pointers.map(({ _id, version }) => readDescriptor(releaseId(_id, version), log)),
+    pointers.map(({ _id, version }) => readServed(releaseId(_id, version), log)),
   )
   const shortcuts = descriptors.flatMap((each) => {
-    const open = each && permitted(each, (action) => roles.every((role) => allows(role, action)))
+    const open = each && permitted(each.descriptor, (action) => roles.every((role) => allows(role, action)))
     return open?.quickActions ?? open?.newItems ?? []
   })
   return shortcuts.sort((a, b) => a.order - b.order)
@@ -67,27 +74,49 @@ async function registeredRemote(
   log: Logger,
 ): Promise<RegisteredRemote | undefined> {
   const version = versionFor(pointer, user)
-  const descriptor = await readDescriptor(releaseId(pointer._id, version), log)
-  if (!descriptor) return undefined
+  const release = await readServed(releaseId(pointer._id, version), log)
+  if (!release) return undefined
+  const { descriptor } = release
+  const integrity = release.integrity.get(descriptor.entry)
   return {
     id: pointer._id,
     version,
     base: `/remotes/${pointer._id}/${version}/`,
     enabled: pointer.enabled,
+    ...(integrity ? { integrity } : {}),
     ownedRoots,
     descriptor: permitted(descriptor, (action) => allows(user.role, action)),
   }
 }
 
-async function readDescriptor(id: string, log: Logger): Promise<RemoteDescriptor | null> {
-  const known = descriptors.get(id)
+/** Hashes that the page compares the files of a version with, by path; none for files it does not compare. */
+export async function pageIntegrity(
+  remoteId: string,
+  version: string,
+  log: Logger,
+): Promise<ReadonlyMap<string, string>> {
+  return (await readServed(releaseId(remoteId, version), log))?.integrity ?? new Map()
+}
+
+async function readServed(id: string, log: Logger): Promise<ServedRelease | null> {
+  const known = served.get(id)
   if (known !== undefined) return known
-  const release = await RemoteRelease.findById(id, { descriptor: 1 }).lean<Pick<ReleaseDoc, 'descriptor'>>()
+  const fields = { descriptor: 1, checksFiles: 1, 'files.path': 1, 'files.sha256': 1 } as const
+  const release = await RemoteRelease.findById(id, fields).lean<ReleaseDoc>()
   if (!release) return null
-  if (descriptors.size >= maxDescriptors) descriptors.clear()
+  if (served.size >= maxServed) served.clear()
   const descriptor = servedDescriptor(id, release.descriptor, log)
-  descriptors.set(id, descriptor)
-  return descriptor
+  const answer = descriptor && { descriptor, integrity: comparedFiles(release) }
+  served.set(id, answer)
+  return answer
+}
+
+function comparedFiles({ descriptor, files, checksFiles }: ReleaseDoc): Map<string, string> {
+  return new Map(
+    files
+      .filter(({ path }) => path === descriptor.entry || (checksFiles && /\.(js|css)$/.test(path)))
+      .map(({ path, sha256 }) => [path, `sha256-${Buffer.from(sha256, 'hex').toString('base64')}`]),
+  )
 }
 
 function servedDescriptor(id: string, stored: RemoteDescriptor, log: Logger): RemoteDescriptor | null {

@@ -6,11 +6,13 @@ import type {
   PointerState,
   Release,
   Remote,
+  Signing,
 } from '@drayline/domain/platform/releases/release'
 import type { DeployTokenDoc } from './deploy-token.model.ts'
 import { wireSize } from './release-changes.ts'
 import { remoteNumber } from './release-id.ts'
 import type { Canary, PointerChangeDoc, PointerDoc, ReleaseDoc } from './remote.model.ts'
+import type { SigningDoc } from './signing.model.ts'
 
 /** A remote as administrators see it: its pointer, and who it is by the descriptor of the version users get. */
 export function presentRemote(
@@ -66,6 +68,20 @@ export function presentRelease(release: ReleaseDoc): Release {
     builtAt: release.descriptor.builtAt,
     publishedAt: release.publishedAt.toISOString(),
     publishedBy: release.publishedBy,
+    commit: release.source?.commit ?? null,
+    dirty: release.source?.dirty ?? false,
+    lock: release.source?.lock ?? null,
+    signedBy: release.signedBy ?? null,
+  }
+}
+
+/** Keys of a remote with which its builds are signed. */
+export function presentSigning({ _id, demanded, keys }: SigningDoc): Signing {
+  return {
+    id: remoteNumber(_id),
+    remote: _id,
+    demanded,
+    keys: keys.map((key) => ({ ...key, addedAt: key.addedAt.toISOString() })),
   }
 }
 

@@ -8,6 +8,8 @@ import {
   newDeployToken,
   releaseRecord,
   remoteRecord,
+  signingInput,
+  signingRecord,
 } from '@drayline/domain/platform/releases/release-schema'
 import { array, number, object, string } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
@@ -23,11 +25,18 @@ import type { DeployTokenDoc } from './deploy-token.model.ts'
 import { DeployTokenRecord } from './deploy-token.model.ts'
 import { makeToken, revokeToken, storeToken } from './deploy-tokens.service.ts'
 import { moveRemote } from './moves.service.ts'
-import { presentMove, presentRelease, presentRemote, presentToken } from './release.presenter.ts'
+import {
+  presentMove,
+  presentRelease,
+  presentRemote,
+  presentSigning,
+  presentToken,
+} from './release.presenter.ts'
 import { droppedBetween } from './release-drops.ts'
 import { releaseId } from './release-id.ts'
 import type { PointerChangeDoc, PointerDoc, ReleaseDoc } from './remote.model.ts'
 import { RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
+import { changeSigning, signingOf } from './signing.service.ts'
 
 /** `{remote}` in a path: `mf-finance`. */
 export const remoteParams = object({
@@ -119,6 +128,29 @@ export const releasesRoutes: Route[] = [
     response: remoteRecord,
     handler: (call) => moveByUser(call, call.input.params.remote, call.input.body),
     present: ({ pointer, release }, { language }) => presentRemote(pointer, release, language),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/platform/remotes/:remote/signing',
+    summary: 'Public keys with which builds of a remote are signed, and whether they must be',
+    permission: 'platform.status',
+    params: remoteParams,
+    response: signingRecord,
+    handler: ({ input }) => signingOf(input.params.remote),
+    present: presentSigning,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/platform/remotes/:remote/signing',
+    summary: 'Adds or removes a public key, or decides whether builds must be signed',
+    permission: 'remotes.publish',
+    write: true,
+    params: remoteParams,
+    body: signingInput,
+    response: signingRecord,
+    handler: (call) =>
+      write(call, (tx) => changeSigning(tx, call.input.params.remote, call.input.body, call.user.username)),
+    present: presentSigning,
   }),
   defineListRoute({
     path: '/api/platform/remotes/:remote/tokens',

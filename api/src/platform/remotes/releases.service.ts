@@ -7,6 +7,7 @@ import { writeInBackground } from '../../kernel/writes/background-write.ts'
 import type { Tx } from '../../kernel/writes/tx.ts'
 import { contentOf, storeContent } from '../assets/index.ts'
 import { announceRelease } from './announce.ts'
+import { integrityOf, listPath, listProblems, readBuildList, signaturePath } from './build-list.ts'
 import { budgetProblems } from './bundle-check.ts'
 import type { Activation, Mover } from './pointer.service.ts'
 import { activatePublished } from './pointer.service.ts'
@@ -17,6 +18,7 @@ import { droppedBetween, droppedParts } from './release-drops.ts'
 import { releaseId, remoteNumber } from './release-id.ts'
 import type { PointerDoc, ReleaseDoc, ReleaseFile } from './remote.model.ts'
 import { RemotePathRoot, RemotePointer, RemoteRelease } from './remote.model.ts'
+import { checkSignature } from './signing.service.ts'
 import { slotWarnings } from './slot-warnings.ts'
 import { trialProblems } from './trial/try-build.ts'
 
@@ -39,7 +41,7 @@ export interface PublishOptions extends Mover {
 
 const variant = /\.(br|gz)$/
 /** Kept by the build for itself. */
-const notServed = new Set(['build.json', 'files.json'])
+const notServed = new Set(['build.json', listPath, signaturePath])
 
 /**
  * Publishes a build as an immutable version and lets users have it. Files are stored first: an interrupted upload
@@ -52,16 +54,22 @@ export async function publishRelease(files: BuildFiles, options: PublishOptions)
   const descriptor = readDescriptor(files)
   const problems = releaseProblems(descriptor, files, shell)
   if (problems.length === 0 && !isDevelopment) problems.push(...budgetProblems(descriptor, files))
+  if (problems.length === 0) problems.push(...listProblems(descriptor, files, originals(files)))
   if (problems.length === 0)
     problems.push(...ownershipProblems(descriptor, await rootOwners(descriptor.pathRoots)))
   if (problems.length > 0) throw new ReleaseRefused(problems)
   const { id: remoteId, version } = descriptor
+  const signature = await checkSignature(remoteId, files)
+  if (signature.problems.length > 0) throw new ReleaseRefused(signature.problems)
   const release: ReleaseDoc = {
     _id: releaseId(remoteId, version),
     remoteId,
     version,
     descriptor,
     files: describeFiles(files),
+    source: readBuildList(files)?.source ?? null,
+    signedBy: signature.signedBy,
+    checksFiles: files.get(descriptor.entry)?.includes('draylineIntegrity') ?? false,
     publishedAt: databaseNow(),
     publishedBy: actor,
   }
@@ -166,14 +174,24 @@ function describeFiles(files: BuildFiles): ReleaseFile[] {
     const bytes = files.get(path)
     return bytes ? contentOf(bytes) : null
   }
-  return servedPaths(files)
-    .filter((path) => !variant.test(path) && path !== 'remote.json')
-    .map((path) => ({
-      path,
-      ...contentOf(files.get(path) ?? Buffer.alloc(0)),
-      br: contents(`${path}.br`),
-      gz: contents(`${path}.gz`),
-    }))
+  return originals(files)
+    .filter((path) => path !== 'remote.json')
+    .map((path) => {
+      const content = files.get(path) ?? Buffer.alloc(0)
+      const integrity = integrityOf(content)
+      return {
+        path,
+        integrity,
+        ...contentOf(content),
+        br: contents(`${path}.br`),
+        gz: contents(`${path}.gz`),
+      }
+    })
+}
+
+/** Paths of the files without their compressed variants. */
+function originals(files: BuildFiles): string[] {
+  return servedPaths(files).filter((path) => !variant.test(path))
 }
 
 function servedPaths(files: BuildFiles): string[] {

@@ -2,10 +2,13 @@ import type { RemoteDescriptor } from '@drayline/contract'
 import type { Role } from '@drayline/domain/kernel/access/roles'
 import { plainModel } from '../../kernel/database/model.ts'
 import type { StoredContent } from '../assets/index.ts'
+import type { BuildSource } from './build-list.ts'
 
 /** A file of a release with its variants, compressed when the remote was built. */
 export interface ReleaseFile extends StoredContent {
   path: string
+  /** `sha384-…`; absent in releases of earlier servers. */
+  integrity?: string
   br: StoredContent | null
   gz: StoredContent | null
 }
@@ -18,6 +21,12 @@ export interface ReleaseDoc {
   version: string
   descriptor: RemoteDescriptor
   files: ReleaseFile[]
+  /** What it was made from, by its own word; null where the build does not say. */
+  source?: BuildSource | null
+  /** Fingerprint of the key it was signed with. */
+  signedBy?: string | null
+  /** True if its entry compares the files it loads with their hashes. */
+  checksFiles?: boolean
   publishedAt: Date
   publishedBy: string
 }
@@ -32,6 +41,9 @@ export const RemoteRelease = plainModel<ReleaseDoc>(
     version: { type: String, required: true },
     descriptor: mixed,
     files: mixed,
+    source: { type: {} as never, default: null },
+    signedBy: { type: String, default: null },
+    checksFiles: { type: Boolean, default: false },
     publishedAt: { type: Date, required: true },
     publishedBy: { type: String, required: true },
   },

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { ok } from '../../finance/invoices/invoice.fixtures.ts'
 import { cancelJob } from '../../kernel/jobs/job-loop.ts'
 import { formOf, picture } from '../../operations/documents/document.fixtures.ts'
@@ -168,6 +169,15 @@ export const administrationScenarios: Record<string, Scenario> = {
       body: { action: 'rollBack', reason: 'Broken' },
     }
   },
+  'POST /api/platform/remotes/:remote/signing': async ({ admin }) => ({
+    by: admin,
+    path: '/api/platform/remotes/mf-sample/signing',
+    body: {
+      action: 'addKey',
+      name: `team ${next()}`,
+      key: generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    },
+  }),
   'POST /api/platform/remotes/:remote/tokens': async ({ admin }) => ({
     by: admin,
     path: '/api/platform/remotes/mf-sample/tokens',

@@ -2,7 +2,15 @@ import { array, boolean, type InferType, number, object, string } from 'yup'
 import { roles } from '../../kernel/access/roles.ts'
 import { oneLine, oneOf, writtenNumber } from '../../kernel/forms/fields.ts'
 import { msg } from '../../kernel/text/messages.ts'
-import { cohorts, heldBackReasons, type MoveAction, maxTokenDays, moveActions } from './release.ts'
+import {
+  cohorts,
+  heldBackReasons,
+  type MoveAction,
+  maxTokenDays,
+  moveActions,
+  type SigningAction,
+  signingActions,
+} from './release.ts'
 
 const reason = string().trim().max(500, msg('text.tooLong')).required(msg('remote.reason.required'))
 const versionText = oneLine(100)
@@ -80,8 +88,55 @@ export const releaseRecord = object({
   builtAt: string().required(),
   publishedAt: string().required(),
   publishedBy: string().required(),
+  /** Commit it was built from; null where the build does not say. */
+  commit: string().nullable().defined(),
+  /** True if files differed from the commit. */
+  dirty: boolean().required(),
+  /** SHA-256 of the lock file. */
+  lock: string().nullable().defined(),
+  /** Fingerprint of the key it was signed with. */
+  signedBy: string().nullable().defined(),
 })
 export type Release = InferType<typeof releaseRecord>
+
+/**
+ * A change of a remote's keys: `addKey` has the public key (PEM) and its name, `removeKey` the fingerprint as `key`.
+ * After `demand` builds without a signature are refused, after `accept` no more.
+ */
+export const signingInput = object({
+  action: oneOf(signingActions).required(msg('choice.invalid')),
+  name: oneLine(80).when('action', {
+    is: 'addKey',
+    // biome-ignore lint/suspicious/noThenProperty: the name yup gives it
+    then: (schema) => schema.required(msg('remote.signing.nameRequired')),
+  }),
+  key: string()
+    .trim()
+    .max(500, msg('text.tooLong'))
+    .when('action', {
+      is: (action: SigningAction) => action === 'addKey' || action === 'removeKey',
+      // biome-ignore lint/suspicious/noThenProperty: the name yup gives it
+      then: (schema) => schema.required(msg('remote.signing.keyRequired')),
+    }),
+})
+export type SigningInput = InferType<typeof signingInput>
+
+/** Keys with which builds of a remote are signed; `demanded` refuses builds without. */
+export const signingRecord = object({
+  id: number().integer().positive().required(),
+  remote: string().required(),
+  demanded: boolean().required(),
+  keys: array(
+    object({
+      fingerprint: string().required(),
+      name: string().required(),
+      publicKey: string().required(),
+      addedBy: string().required(),
+      addedAt: string().required(),
+    }),
+  ).required(),
+})
+export type Signing = InferType<typeof signingRecord>
 
 /** One move of a remote's pointer. Never changed or removed. */
 export const moveRecord = object({

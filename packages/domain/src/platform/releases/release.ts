@@ -20,6 +20,9 @@ export type MoveAction = (typeof moveActions)[number]
 export const heldBackReasons = ['pinned', 'canary', 'stored'] as const
 export type HeldBack = (typeof heldBackReasons)[number]
 
+export const signingActions = ['addKey', 'removeKey', 'demand', 'accept'] as const
+export type SigningAction = (typeof signingActions)[number]
+
 /** Longest life of a deploy token in days. */
 export const maxTokenDays = 366
 
