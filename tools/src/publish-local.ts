@@ -23,6 +23,7 @@ const heldBackNotes: Record<
 > = {
   pinned: (name, version) => `${name} is pinned: ${version} is stored only`,
   canary: (name, version) => `${name} has a canary, which goes on: ${version} is stored only`,
+  retired: (name, version) => `${name} is retired: ${version} is stored only`,
   'rolled-back': (name, version) => `${name} ${version} was rolled back and stays so`,
   unsigned: (name, version) => `${name} takes signed builds only: ${version} is not published`,
   stored: (name, version) =>

@@ -4,7 +4,16 @@ import { moveInput } from '@drayline/domain/platform/releases/release-schema'
 import type { FormikProps } from '@drayline/platform/form'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
-import { Alert, Button, Dialog, FormActions, fieldErrors, SubmitButton, TextareaField } from '@drayline/ui'
+import {
+  Alert,
+  Button,
+  Dialog,
+  FormActions,
+  fieldErrors,
+  SubmitButton,
+  TextareaField,
+  TextField,
+} from '@drayline/ui'
 import { Form } from '@drayline/ui/forms'
 import { useMemo, useState } from 'react'
 import { useT } from '../messages.ts'
@@ -15,6 +24,8 @@ import { audienceQuery, type CanaryAudience, droppedQuery, moveRemote } from './
 export interface Intent {
   action: MoveAction
   version?: string
+  /** Path root that is released or handed over. */
+  root?: string
 }
 
 interface MoveDialogProps {
@@ -32,11 +43,13 @@ export interface MoveValues {
   roles: string[]
   departments: string[]
   stepMinutes: string
+  root: string
+  to: string
   reason: string
 }
 
 /** Moves that take something away from people. */
-const dangerous: readonly MoveAction[] = ['disable', 'rollBack']
+const dangerous: readonly MoveAction[] = ['disable', 'rollBack', 'retire']
 
 /** Asks for the reason of a move and says whom it concerns before it happens. */
 export function MoveDialog({ remote, intent, onClose }: MoveDialogProps) {
@@ -56,9 +69,11 @@ export function MoveDialog({ remote, intent, onClose }: MoveDialogProps) {
       roles: action === 'canary' ? (remote.canary?.roles ?? []) : [],
       departments: action === 'canary' ? (remote.canary?.departments ?? []) : [],
       stepMinutes: action === 'canary' ? String(remote.canary?.stepMinutes ?? '') : '',
+      root: intent.root ?? '',
+      to: '',
       reason: '',
     }),
-    [action, intent.version, remote],
+    [action, intent, remote],
   )
 
   async function submit(input: MoveInput) {
@@ -83,12 +98,21 @@ export function MoveDialog({ remote, intent, onClose }: MoveDialogProps) {
       title={t(`remotes.ask.${action}`, { remote: remote.title })}
       description={t(isHidden ? 'remotes.askText.whileOff' : `remotes.askText.${action}`, {
         version: intent.version ?? remote.canary?.version ?? remote.version,
+        root: intent.root ?? '',
       })}
     >
       <Form initialValues={initialValues} schema={moveInput} onSubmit={submit} onError={failed}>
         {(form: FormikProps<MoveValues>) => (
           <>
             {action === 'canary' ? <CanaryFields remote={remote} /> : null}
+            {action === 'handOverRoot' ? (
+              <TextField
+                name="to"
+                label={t('remotes.handOverTo')}
+                hint={t('remotes.handOverToHint')}
+                required
+              />
+            ) : null}
             <EndedCanary remote={remote} intent={intent} />
             <Affected remote={remote} values={form.values} />
             <Missing remote={remote} version={form.values.version} />
@@ -153,6 +177,7 @@ function Missing({ remote, version }: { remote: Remote; version: string }) {
 function affectedBy(action: MoveAction, { users, canary, chosen }: Audience) {
   if (action === 'canary') return { count: chosen ?? 0, key: 'remotes.affected.canary' } as const
   if (action === 'endCanary') return { count: canary, key: 'remotes.affected.endCanary' } as const
-  if (action === 'pin' || action === 'unpin') return { count: 0, key: 'remotes.affected.pin' } as const
+  if (['pin', 'unpin', 'releaseRoot', 'handOverRoot'].includes(action))
+    return { count: 0, key: 'remotes.affected.pin' } as const
   return { count: users, key: 'remotes.affected.all' } as const
 }

@@ -17,6 +17,10 @@ const known = [
   'disabled',
   'pinned',
   'unpinned',
+  'retired',
+  'restored',
+  'root-released',
+  'root-handed-over',
 ] as const
 
 /** History of version moves: who, when, from what to what, and why. */

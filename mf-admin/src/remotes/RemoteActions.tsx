@@ -15,6 +15,12 @@ export function RemoteActions({ remote, onMove }: RemoteActionsProps) {
   const { can } = useHost()
   if (!can('remotes.publish')) return null
   const { canary, enabled, pinned, previousVersion } = remote
+  if (remote.retired)
+    return (
+      <Button variant="primary" icon="undo" onClick={() => onMove({ action: 'restore' })}>
+        {t('remotes.move.restore')}
+      </Button>
+    )
   return (
     <>
       <Menu align="end" trigger={<Button iconAfter="chevron-down">{t('remotes.actions')}</Button>}>
@@ -45,6 +51,9 @@ export function RemoteActions({ remote, onMove }: RemoteActionsProps) {
           onSelect={() => onMove({ action: enabled ? 'disable' : 'enable' })}
         >
           {t(enabled ? 'remotes.move.disable' : 'remotes.move.enable')}
+        </MenuItem>
+        <MenuItem icon="x" tone="danger" onSelect={() => onMove({ action: 'retire' })}>
+          {t('remotes.move.retire')}
         </MenuItem>
       </Menu>
       <Button

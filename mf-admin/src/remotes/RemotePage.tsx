@@ -23,6 +23,7 @@ import type { Intent } from './MoveDialog.tsx'
 import { MovesTab } from './MovesTab.tsx'
 import { PeopleTab } from './PeopleTab.tsx'
 import { RemoteActions } from './RemoteActions.tsx'
+import { RootsTab } from './RootsTab.tsx'
 import { HealthLine, healthOf, RemoteBadges, useCanaryText, Version } from './remote-parts.tsx'
 import { audienceQuery, healthQuery, remotesQuery } from './remotes.queries.ts'
 import { VersionsTab } from './VersionsTab.tsx'
@@ -68,6 +69,11 @@ function Detail({ remote }: { remote: Remote }) {
       label: t('remotes.tab.versions'),
       content: <VersionsTab remote={remote} onMove={setIntent} />,
     },
+    {
+      value: 'roots',
+      label: t('remotes.tab.roots'),
+      content: <RootsTab remote={remote} onMove={setIntent} />,
+    },
     { value: 'moves', label: t('remotes.tab.moves'), content: <MovesTab name={remote.name} /> },
     { value: 'people', label: t('remotes.tab.people'), content: <PeopleTab name={remote.name} /> },
     { value: 'health', label: t('remotes.tab.health'), content: <HealthTab remote={remote} /> },
@@ -82,7 +88,11 @@ function Detail({ remote }: { remote: Remote }) {
       breadcrumb={<Trail />}
       actions={<RemoteActions remote={remote} onMove={setIntent} />}
     >
-      {remote.enabled ? null : (
+      {remote.retired ? (
+        <Alert tone="warning" title={t('remotes.retiredTitle')}>
+          {t('remotes.retiredText')}
+        </Alert>
+      ) : remote.enabled ? null : (
         <Alert tone="warning" title={t('remotes.disabledTitle')}>
           {t('remotes.disabledText')}
         </Alert>

@@ -47,7 +47,7 @@ export function VersionsTab({ remote, onMove }: VersionsTabProps) {
       cell: ({ version }) => <HealthLine health={healthOf(health, remote.name, version)} />,
     },
   ]
-  if (can('remotes.publish'))
+  if (can('remotes.publish') && !remote.retired)
     columns.push({
       id: 'actions',
       header: t('remotes.actions'),

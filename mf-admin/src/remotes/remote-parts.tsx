@@ -23,7 +23,9 @@ export function RemoteBadges({ remote }: { remote: Remote }) {
   const { canary, enabled, pinned } = remote
   return (
     <Row gap={2}>
-      {enabled ? (
+      {remote.retired ? (
+        <Badge>{t('remotes.retired')}</Badge>
+      ) : enabled ? (
         <Badge tone="green">{t('remotes.enabled')}</Badge>
       ) : (
         <Badge tone="red">{t('remotes.disabled')}</Badge>

@@ -80,6 +80,12 @@ function move(remote: Remote, { action, version, ...audience }: MoveInput): void
   if (action === 'pin' || action === 'unpin') remote.pinned = action === 'pin'
   if (action === 'canary') remote.canary = canaryOf(version ?? '', audience)
   if (action === 'endCanary') remote.canary = null
+  if (action === 'retire' || action === 'restore') remote.retired = action === 'retire'
+  if (action === 'releaseRoot') remote.roots = remote.roots.filter(({ path }) => path !== audience.root)
+  if (action === 'handOverRoot')
+    remote.roots = remote.roots.map((root) =>
+      root.path === audience.root ? { ...root, promisedTo: audience.to ?? null } : root,
+    )
   if (action === 'activate' || action === 'rollBack') {
     remote.previousVersion = remote.version
     remote.version = version ?? remote.version

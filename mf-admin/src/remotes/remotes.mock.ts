@@ -34,6 +34,12 @@ function makeRemote(id: number, name: string, title: string, change: Partial<Rem
     enabled: true,
     pinned: false,
     canary: null,
+    retired: false,
+    roots: [
+      { path: '/invoices', claimed: true, promisedTo: null },
+      { path: '/fuel', claimed: false, promisedTo: null },
+      { path: '/reports', claimed: true, promisedTo: 'mf-claims' },
+    ],
     revision: 7,
     updatedAt: fixtureNow,
     ...change,

@@ -141,6 +141,56 @@ describe('one remote', () => {
     expect(await screen.findByText(/Finance is switched off; people get the chosen version/)).toBeVisible()
   })
 
+  it('hands over an address to another team, and releases one that nobody uses', async () => {
+    const { user } = await open('?tab=roots')
+    const item = async (path: string) => {
+      const found = (await screen.findAllByRole('listitem')).find((each) =>
+        each.textContent?.startsWith(path),
+      )
+      return within(found as HTMLElement)
+    }
+    expect((await item('/reports')).getByText('Goes to mf-claims with its next version there')).toBeVisible()
+    expect((await item('/invoices')).getByRole('button', { name: 'Release /invoices' })).toBeDisabled()
+    await expectAccessible()
+    await user.click((await item('/invoices')).getByRole('button', { name: 'Hand over /invoices' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Hand over an address of Finance/ }))
+    expect(dialog.getByText(/The other remote may publish \/invoices/)).toBeVisible()
+    await user.type(dialog.getByLabelText(/Reason/), 'New team')
+    await user.type(dialog.getByLabelText(/To the remote/), 'claims')
+    await user.click(dialog.getByRole('button', { name: 'Hand over' }))
+    expect((await dialog.findAllByText(/name of a remote, such as mf-claims/))[0]).toBeVisible()
+    await user.clear(dialog.getByLabelText(/To the remote/))
+    await user.type(dialog.getByLabelText(/To the remote/), 'mf-claims')
+    await user.click(dialog.getByRole('button', { name: 'Hand over' }))
+    expect(await screen.findByText('The address is handed over')).toBeVisible()
+    expect((await item('/invoices')).getByText(/Goes to mf-claims/)).toBeVisible()
+    await user.click((await item('/fuel')).getByRole('button', { name: 'Release /fuel' }))
+    const release = within(await screen.findByRole('dialog', { name: /Release an address/ }))
+    await user.type(release.getByLabelText(/Reason/), 'Gone')
+    await user.click(release.getByRole('button', { name: 'Release' }))
+    expect(await screen.findByText('The address is released')).toBeVisible()
+    expect(sent()).toMatchObject([
+      { action: 'handOverRoot', root: '/invoices', to: 'mf-claims', revision: 7 },
+      { action: 'releaseRoot', root: '/fuel', revision: 8 },
+    ])
+  })
+
+  it('retires a remote and brings it back', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Retire' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Retire Finance?' }))
+    await user.type(dialog.getByLabelText(/Reason/), 'Replaced')
+    await user.click(dialog.getByRole('button', { name: 'Retire' }))
+    expect(await screen.findByText('This remote is retired')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Roll back' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Bring back' }))
+    const back = within(await screen.findByRole('dialog', { name: 'Bring Finance back?' }))
+    await user.type(back.getByLabelText(/Reason/), 'Needed')
+    await user.click(back.getByRole('button', { name: 'Bring back' }))
+    expect(await screen.findByRole('button', { name: 'Roll back' })).toBeVisible()
+  })
+
   it('tells why a move was refused and keeps the question open', async () => {
     api.use(http.post('/api/platform/remotes/mf-finance/moves', () => problem(409, 'mf-finance is pinned')))
     const { user } = await open()

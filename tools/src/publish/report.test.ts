@@ -38,6 +38,7 @@ describe('what was published is said to be what users get only when they do', ()
     ['in place of a canary', { endedCanary: '0.9.0-1' }, /the canary of 0\.9\.0-1 has ended/],
     ['switched off', { enabled: false }, /^✓ Stored; mf-claims is switched off/],
     ['while a canary runs', { activated: false, heldBack: 'canary' }, /because a canary runs/],
+    ['retired', { activated: false, heldBack: 'retired' }, /mf-claims is retired, an administrator can/],
     ['pinned', { activated: false, heldBack: 'pinned', pinned: true }, /because the remote is pinned/],
     [
       'stored before',

@@ -44,7 +44,7 @@ export interface MoveNews {
 /** Tells those who may publish, but for the person who did it, that users of a remote were moved. */
 export async function announceMove(
   tx: Tx,
-  { action, reason }: Pick<MoveInput, 'action' | 'reason'>,
+  { action, reason, root, to }: MoveInput,
   { after }: Moved,
   by: { id: number | null; name: string },
   news?: MoveNews,
@@ -56,7 +56,8 @@ export async function announceMove(
   if (!release) return
   const message: ServerMessage = { key: 'remote.moved.message', params: { actor: by.name, reason } }
   const key = `remote.moved.${action}` as const
-  await tell(tx, release, { key, version, message, remoteId: after._id, except: by.id, ...news })
+  const params = { detail: [root, to].filter(Boolean).join(' → ') }
+  await tell(tx, release, { key, params, version, message, remoteId: after._id, except: by.id, ...news })
 }
 
 interface News {

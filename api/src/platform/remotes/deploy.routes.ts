@@ -1,3 +1,4 @@
+import { administratorMoves } from '@drayline/domain/platform/releases/release'
 import { moveInput, publishReport } from '@drayline/domain/platform/releases/release-schema'
 import type { Context } from 'koa'
 import { boolean, object, string } from 'yup'
@@ -57,9 +58,11 @@ export const deployRoutes: Route[] = [
     params: remoteParams,
     body: moveInput,
     raw: 'application/json',
-    also: [401, 409],
+    also: [401, 403, 409],
     async handler({ ctx, input, now }) {
       const token = await requireToken(ctx, input.params.remote, now())
+      if (administratorMoves.includes(input.body.action))
+        throw new Problem(403, 'error.forbidden', { message: { key: 'remote.onlyAdministrators' } })
       const pointer = await moveUnsigned(input.params.remote, input.body, {
         actor: `token ${token.name}`,
         now,

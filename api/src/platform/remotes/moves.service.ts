@@ -39,7 +39,13 @@ export async function moveRemote(
     entityType: 'remote',
     entityId: remoteNumber(remoteId),
     before: before && auditedPointer(before),
-    after: { ...auditedPointer(after), reason: move.reason, ...(dropped.length > 0 && { dropped }) },
+    after: {
+      ...auditedPointer(after),
+      reason: move.reason,
+      root: move.root,
+      to: move.to,
+      ...(dropped.length > 0 && { dropped }),
+    },
   })
   await announceMove(tx, move, moved, by, news)
   if (move.action === 'canary') await watchCanary(tx, remoteId)
@@ -54,8 +60,8 @@ export function canaryWatch(now: () => Date): JobHandler {
 }
 
 /** Remote and version by their names, so that a record of the audit log can be read by itself. */
-function auditedPointer({ _id, version, previousVersion, enabled, pinned, canary }: PointerDoc) {
-  return { remote: _id, version, previousVersion, enabled, pinned, canary }
+function auditedPointer({ _id, version, previousVersion, enabled, pinned, canary, retired }: PointerDoc) {
+  return { remote: _id, version, previousVersion, enabled, pinned, canary, retired }
 }
 
 function isChange({ before, after }: Moved): boolean {

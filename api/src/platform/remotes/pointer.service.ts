@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
 import type { HeldBack, MoveInput } from '@drayline/domain/platform/releases/release'
+import { administratorMoves } from '@drayline/domain/platform/releases/release'
 import { conflict, Problem } from '../../kernel/base/errors.ts'
 import { databaseNow } from '../../kernel/database/database-clock.ts'
 import { earlierAfter, earlierVersions, versionBefore } from './earlier-versions.ts'
+import { claimedRoots, takeRoots } from './path-roots.ts'
 import { releaseId } from './release-id.ts'
 import type { Canary, PointerAction, PointerChangeDoc, PointerDoc } from './remote.model.ts'
-import { RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
+import { RemotePathRoot, RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
 import { loadFigures } from './remote.ports.ts'
 
 /** Person who moves a pointer, and the reason; both are kept. */
@@ -41,6 +43,8 @@ export async function movePointer(
   if (!before) return await moveFirst(remoteId, move, mover, changeId)
   if (await RemotePointerChange.exists({ _id: changeId })) return { before, after: before }
   await refuseWhenMoved(before, move)
+  if (before.retired && !administratorMoves.includes(move.action))
+    throw refused({ key: 'remote.isRetired', params: { remote: remoteId } })
   const change = await moves[move.action](before, move)
   if (!change) return { before, after: before }
   return { before, after: await storeMove(before, change, mover, changeId) }
@@ -116,6 +120,34 @@ const moves: Record<MoveInput['action'], Maker> = {
   disable: (pointer) => (pointer.enabled ? { action: 'disabled', set: { enabled: false } } : undefined),
   pin: (pointer) => (pointer.pinned ? undefined : { action: 'pinned', set: { pinned: true } }),
   unpin: (pointer) => (pointer.pinned ? { action: 'unpinned', set: { pinned: false } } : undefined),
+  retire: (pointer) =>
+    pointer.retired ? undefined : { action: 'retired', set: { retired: true, canary: null } },
+  async restore(pointer) {
+    if (!pointer.retired) return undefined
+    await takeRoots(pointer._id, pointer.version)
+    return { action: 'restored', set: { retired: false } }
+  },
+  async releaseRoot(pointer, { root = '' }) {
+    await requireRoot(pointer, root)
+    if ((await claimedRoots(pointer)).has(root))
+      throw refused({ key: 'remote.rootInUse', params: { remote: pointer._id, root } })
+    await RemotePathRoot.deleteOne({ _id: root })
+    return { action: 'root-released', set: {}, detail: root }
+  },
+  async handOverRoot(pointer, { root = '', to = '' }) {
+    await requireRoot(pointer, root)
+    const isInUse = (await claimedRoots(pointer)).has(root)
+    const nextRemoteId = to === pointer._id ? null : to
+    // Users keep the pages they have until the other remote has some there.
+    const owner = isInUse || !nextRemoteId ? { nextRemoteId } : { remoteId: to, nextRemoteId: null }
+    await RemotePathRoot.updateOne({ _id: root }, { $set: owner })
+    return { action: 'root-handed-over', set: {}, detail: `${root} → ${to}` }
+  },
+}
+
+async function requireRoot({ _id: remoteId }: PointerDoc, root: string): Promise<void> {
+  if (await RemotePathRoot.exists({ _id: root, remoteId })) return
+  throw refused({ key: 'remote.notItsRoot', params: { remote: remoteId, root } })
 }
 
 function canaryAction({ canary }: PointerDoc, { version, byWatch }: WatchMove): PointerAction {
@@ -158,6 +190,7 @@ async function storeMove(
   const at = databaseNow()
   const set = { ...change.set, revision: (before.revision ?? 0) + 1, updatedAt: at }
   await RemotePointer.updateOne({ _id: before._id }, { $set: set })
+  if (change.set.version) await takeRoots(before._id, change.set.version)
   await recordMove(
     {
       _id: changeId,
@@ -221,7 +254,8 @@ export async function activatePublished(
   const replaces = before?.version ?? null
   const isThere = { pinned: pinned && replaces !== version, enabled, replaces, endedCanary: null }
   if (!activate || replaces === version) return { ...isThere, activated: false, heldBack: null }
-  const heldBack = !isNew ? 'stored' : pinned ? 'pinned' : canary && !endCanary ? 'canary' : null
+  const waits = pinned ? 'pinned' : canary && !endCanary ? 'canary' : null
+  const heldBack = before?.retired ? 'retired' : isNew ? waits : 'stored'
   if (heldBack) return { ...isThere, activated: false, heldBack }
   if (before) await storeMove(before, await everybody('activated', before, version), mover)
   else await startPointer(remoteId, version, mover, randomUUID())
@@ -247,6 +281,7 @@ async function startPointer(
     updatedAt: at,
   }
   await RemotePointer.create([pointer])
+  await takeRoots(remoteId, version)
   const step = { _id: changeId, remoteId, from: null, to: version, at }
   await recordMove(step, { action: 'activated', set: {} }, mover)
   return pointer

@@ -8,6 +8,7 @@ import type { Role } from '@drayline/domain/kernel/access/roles'
 import { roles } from '@drayline/domain/kernel/access/roles'
 import type { Cohort } from '@drayline/domain/platform/releases/release'
 import type { Logger } from 'pino'
+import { op } from '../../kernel/database/filter.ts'
 import type { UserDoc } from '../users/index.ts'
 import { User } from '../users/index.ts'
 import { releaseId } from './release-id.ts'
@@ -34,10 +35,12 @@ interface ServedRelease {
 const served = new Map<string, ServedRelease | null>()
 const maxServed = 200
 
+const inUse = { retired: op.ne(true) }
+
 /** The registry of one user: the version of each remote, and those of its entries that they may use. */
 export async function registryFor(user: RegistryUser, log: Logger): Promise<Registry> {
   const [pointers, roots] = await Promise.all([
-    RemotePointer.find().sort({ _id: 1 }).lean<PointerDoc[]>(),
+    RemotePointer.find(inUse).sort({ _id: 1 }).lean<PointerDoc[]>(),
     RemotePathRoot.find().lean<PathRootDoc[]>(),
   ])
   const person = await canaryUser(user, pointers)
@@ -49,7 +52,7 @@ export async function registryFor(user: RegistryUser, log: Logger): Promise<Regi
 
 /** Shortcuts of the remotes that are on, in order, as far as every role may use them: nobody has signed in yet. */
 export async function everybodysShortcuts(log: Logger): Promise<NewItemDescriptor[]> {
-  const pointers = await RemotePointer.find({ enabled: true }).lean<PointerDoc[]>()
+  const pointers = await RemotePointer.find({ enabled: true, ...inUse }).lean<PointerDoc[]>()
   const descriptors = await Promise.all(
     pointers.map(({ _id, version }) => readServed(releaseId(_id, version), log)),
   )

@@ -18,6 +18,7 @@ import type { SigningDoc } from './signing.model.ts'
 export function presentRemote(
   pointer: PointerDoc,
   { descriptor }: Pick<ReleaseDoc, 'descriptor'>,
+  roots: Remote['roots'],
   language: Language,
 ): Remote {
   const { _id, version, previousVersion, enabled, pinned, canary, updatedAt } = pointer
@@ -32,6 +33,8 @@ export function presentRemote(
     enabled,
     pinned: pinned ?? false,
     canary: presentCanary(canary),
+    retired: pointer.retired ?? false,
+    roots,
     revision: pointer.revision ?? 0,
     updatedAt: updatedAt.toISOString(),
   }

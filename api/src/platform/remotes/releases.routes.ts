@@ -1,4 +1,4 @@
-import type { MoveInput } from '@drayline/domain/platform/releases/release'
+import type { MoveInput, Remote } from '@drayline/domain/platform/releases/release'
 import {
   deployTokenInput,
   deployTokenRecord,
@@ -25,6 +25,7 @@ import type { DeployTokenDoc } from './deploy-token.model.ts'
 import { DeployTokenRecord } from './deploy-token.model.ts'
 import { makeToken, revokeToken, storeToken } from './deploy-tokens.service.ts'
 import { moveRemote } from './moves.service.ts'
+import { claimedRoots } from './path-roots.ts'
 import {
   presentMove,
   presentRelease,
@@ -34,8 +35,8 @@ import {
 } from './release.presenter.ts'
 import { droppedBetween } from './release-drops.ts'
 import { releaseId } from './release-id.ts'
-import type { PointerChangeDoc, PointerDoc, ReleaseDoc } from './remote.model.ts'
-import { RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
+import type { PathRootDoc, PointerChangeDoc, PointerDoc, ReleaseDoc } from './remote.model.ts'
+import { RemotePathRoot, RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
 import { changeSigning, signingOf } from './signing.service.ts'
 
 /** `{remote}` in a path: `mf-finance`. */
@@ -56,7 +57,7 @@ const moveSorts: Sorts = { at: { path: 'at', type: 'date', idType: 'string' } }
 const byTime = (sorts: Sorts, defaultSort: string) =>
   listParams({ sorts, defaultSort, searched: false, filters: {} })
 
-type Described = { pointer: PointerDoc; release: Pick<ReleaseDoc, 'descriptor'> }
+type Described = { pointer: PointerDoc; release: Pick<ReleaseDoc, 'descriptor'>; roots: Remote['roots'] }
 
 /** Versions of remotes and who gets them, for administrators. Users' own view of it is `GET /api/remotes`. */
 export const releasesRoutes: Route[] = [
@@ -68,7 +69,7 @@ export const releasesRoutes: Route[] = [
     response: array(remoteRecord).required(),
     handler: () => allRemotes(),
     present: (remotes, { language }) =>
-      remotes.map(({ pointer, release }) => presentRemote(pointer, release, language)),
+      remotes.map(({ pointer, release, roots }) => presentRemote(pointer, release, roots, language)),
   }),
   defineListRoute({
     path: '/api/platform/remotes/:remote/releases',
@@ -120,14 +121,15 @@ export const releasesRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: '/api/platform/remotes/:remote/moves',
-    summary: 'Activates, rolls back, starts or ends a canary, switches on or off, pins',
+    summary:
+      'Activates, rolls back, canary, switches on or off, pins, retires, releases or hands over a root',
     permission: 'remotes.publish',
     write: true,
     params: remoteParams,
     body: moveInput,
     response: remoteRecord,
     handler: (call) => moveByUser(call, call.input.params.remote, call.input.body),
-    present: ({ pointer, release }, { language }) => presentRemote(pointer, release, language),
+    present: ({ pointer, release, roots }, { language }) => presentRemote(pointer, release, roots, language),
   }),
   defineRoute({
     method: 'GET',
@@ -215,7 +217,15 @@ async function described(pointer: PointerDoc): Promise<Described> {
   const id = releaseId(pointer._id, pointer.version)
   const release = await RemoteRelease.findById(id, { descriptor: 1 }).lean<Pick<ReleaseDoc, 'descriptor'>>()
   if (!release) throw new Error(`Release ${id} is missing`)
-  return { pointer, release }
+  return { pointer, release, roots: await describeRoots(pointer) }
+}
+
+async function describeRoots(pointer: PointerDoc): Promise<Remote['roots']> {
+  const roots = await RemotePathRoot.find({ remoteId: pointer._id }).sort({ _id: 1 }).lean<PathRootDoc[]>()
+  const claimed = await claimedRoots(pointer)
+  return roots.map(({ _id, nextRemoteId }) => ({
+    ...{ path: _id, claimed: claimed.has(_id), promisedTo: nextRemoteId ?? null },
+  }))
 }
 
 function moveByUser(call: AnyCall, remote: string, move: MoveInput): Promise<Written<Described>> {

@@ -1,7 +1,6 @@
 import type { RemoteDescriptor } from '@drayline/contract'
 import type { PublishReport } from '@drayline/domain/platform/releases/release'
 import { databaseNow } from '../../kernel/database/database-clock.ts'
-import { op } from '../../kernel/database/filter.ts'
 import { duplicateFields } from '../../kernel/database/transaction.ts'
 import { writeInBackground } from '../../kernel/writes/background-write.ts'
 import type { Tx } from '../../kernel/writes/tx.ts'
@@ -9,6 +8,7 @@ import { contentOf, storeContent } from '../assets/index.ts'
 import { announceRelease } from './announce.ts'
 import { integrityOf, listPath, listProblems, readBuildList, signaturePath } from './build-list.ts'
 import { budgetProblems } from './bundle-check.ts'
+import { claimRoots, rootOwners } from './path-roots.ts'
 import type { Activation, Mover } from './pointer.service.ts'
 import { activatePublished } from './pointer.service.ts'
 import { compareReleases, wireSize } from './release-changes.ts'
@@ -17,7 +17,7 @@ import { ownershipProblems, ReleaseRefused, readDescriptor, releaseProblems } fr
 import { droppedBetween, droppedParts } from './release-drops.ts'
 import { releaseId, remoteNumber } from './release-id.ts'
 import type { PointerDoc, ReleaseDoc, ReleaseFile } from './remote.model.ts'
-import { RemotePathRoot, RemotePointer, RemoteRelease } from './remote.model.ts'
+import { RemotePointer, RemoteRelease } from './remote.model.ts'
 import { checkSignature } from './signing.service.ts'
 import { slotWarnings } from './slot-warnings.ts'
 import { trialProblems } from './trial/try-build.ts'
@@ -56,7 +56,7 @@ export async function publishRelease(files: BuildFiles, options: PublishOptions)
   if (problems.length === 0 && !isDevelopment) problems.push(...budgetProblems(descriptor, files))
   if (problems.length === 0) problems.push(...listProblems(descriptor, files, originals(files)))
   if (problems.length === 0)
-    problems.push(...ownershipProblems(descriptor, await rootOwners(descriptor.pathRoots)))
+    problems.push(...ownershipProblems(descriptor, await rootOwners(descriptor.pathRoots, descriptor.id)))
   if (problems.length > 0) throw new ReleaseRefused(problems)
   const { id: remoteId, version } = descriptor
   const signature = await checkSignature(remoteId, files)
@@ -202,21 +202,5 @@ async function storeFiles(files: BuildFiles): Promise<void> {
   for (const path of servedPaths(files)) {
     const bytes = files.get(path)
     if (bytes && path !== 'remote.json') await storeContent(bytes)
-  }
-}
-
-async function rootOwners(roots: readonly string[]): Promise<Map<string, string>> {
-  const owners = await RemotePathRoot.find({ _id: op.in([...roots]) }).lean()
-  return new Map(owners.map((owner) => [owner._id, owner.remoteId]))
-}
-
-/** Makes roots the remote's own. Writing them makes a second claimant's transaction run again and then fail. */
-async function claimRoots(roots: readonly string[], remoteId: string): Promise<void> {
-  const owners = await rootOwners(roots)
-  for (const root of roots) {
-    const owner = owners.get(root)
-    if (owner && owner !== remoteId)
-      throw new ReleaseRefused([`remote.json: pathRoots: '${root}' belongs to ${owner}`])
-    if (!owner) await RemotePathRoot.create([{ _id: root, remoteId }])
   }
 }

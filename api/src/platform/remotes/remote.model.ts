@@ -87,6 +87,8 @@ export interface PointerDoc {
   /** Counts the moves, so that someone who decides on an older state is refused. */
   revision?: number
   enabled: boolean
+  /** Its pages are gone for everybody; missing: they are not. */
+  retired?: boolean
   /** False while no one could get this version, which was given while the remote was off; missing: they could. */
   reached?: boolean
   /** New versions are stored, but no one gets them until the pin is lifted. */
@@ -103,6 +105,7 @@ export const RemotePointer = plainModel<PointerDoc>('remote_pointers', {
   revision: { type: Number, default: 0 },
   enabled: { type: Boolean, required: true },
   reached: { type: Boolean },
+  retired: { type: Boolean },
   pinned: { type: Boolean, default: false },
   canary: { type: {} as never, default: null },
   updatedAt: { type: Date, required: true },
@@ -121,6 +124,10 @@ export type PointerAction =
   | 'disabled'
   | 'pinned'
   | 'unpinned'
+  | 'retired'
+  | 'restored'
+  | 'root-released'
+  | 'root-handed-over'
 
 /** Every move of a pointer: who, when, why, from which version to which. Only ever added to. */
 export interface PointerChangeDoc {
@@ -157,9 +164,12 @@ export interface PathRootDoc {
   /** `/invoices` */
   _id: string
   remoteId: string
+  /** The remote that gets it with the first version of its own that users get and that has it. */
+  nextRemoteId?: string | null
 }
 
 export const RemotePathRoot = plainModel<PathRootDoc>('remote_path_roots', {
   _id: { type: String, required: true },
   remoteId: { type: String, required: true },
+  nextRemoteId: { type: String },
 })

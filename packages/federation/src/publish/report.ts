@@ -65,6 +65,7 @@ function outcome({
   if (activated && enabled) return `Users get the new version${ended}`
   if (activated) return `Stored; ${remote} is switched off, users get it with --enable${ended}`
   if (heldBack === 'pinned') return 'Stored; users keep theirs because the remote is pinned'
+  if (heldBack === 'retired') return `Stored; ${remote} is retired, an administrator can bring it back`
   if (heldBack === 'canary')
     return `Stored; users keep theirs because a canary runs. Give it to everybody: --activate ${version}`
   if (heldBack === 'stored')

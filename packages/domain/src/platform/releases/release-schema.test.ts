@@ -47,6 +47,17 @@ test('a canary may go by roles and departments, and grow after minutes, or not b
   expect(refused({ departments: Array(21).fill('Sales') })).not.toEqual({})
 })
 
+test('a root is named where it is given up, and the remote that gets it', () => {
+  expect(refused({ action: 'releaseRoot' })).toEqual({ root: 'remote.root.required' })
+  expect(refused({ action: 'releaseRoot', root: '/a' })).toEqual({})
+  expect(refused({ action: 'handOverRoot', root: '/a' })).toEqual({ to: 'remote.to.invalid' })
+  expect(refused({ action: 'handOverRoot', to: 'mf-b1' })).toEqual({ root: 'remote.root.required' })
+  expect(refused({ action: 'handOverRoot', root: '/a', to: 'mf-b1' })).toEqual({})
+  for (const to of ['claims', 'mf-', 'mf-1', 'mf-A', 'mf-claims/x'])
+    expect(refused({ to })).toEqual({ to: 'remote.to.invalid' })
+  for (const action of ['retire', 'restore']) expect(refused({ action })).toEqual({})
+})
+
 test('people are named by their ids, up to five hundred; a revision counts', () => {
   expect(refused({ userIds: Array.from({ length: 500 }, (_, index) => index + 1), revision: 0 })).toEqual({})
   expect(Object.keys(refused({ userIds: [0] }))).toEqual(['userIds[0]'])

@@ -43,6 +43,19 @@ export const moveInput = object({
     .transform((value: unknown, original: unknown) => (original === '' ? null : value))
     .nullable()
     .default(null),
+  /** Path root that is released or handed over, and the remote that gets it. */
+  root: oneLine(100).when('action', {
+    is: (action: MoveAction) => action === 'releaseRoot' || action === 'handOverRoot',
+    // biome-ignore lint/suspicious/noThenProperty: the name yup gives it
+    then: (schema) => schema.required(msg('remote.root.required')),
+  }),
+  to: oneLine(44)
+    .matches(/^mf-[a-z][a-z0-9-]{1,40}$/, { message: msg('remote.to.invalid'), excludeEmptyString: true })
+    .when('action', {
+      is: 'handOverRoot',
+      // biome-ignore lint/suspicious/noThenProperty: the name yup gives it
+      then: (schema) => schema.required(msg('remote.to.invalid')),
+    }),
   /** The remote's revision when this was decided: if someone moved it in the meantime, this move is refused. */
   revision: number().integer().min(0),
   reason,
@@ -72,6 +85,16 @@ export const remoteRecord = object({
   /** New versions are stored, but no one gets them until the pin is lifted. */
   pinned: boolean().required(),
   canary: canary.nullable().default(null).defined(),
+  /** Its pages are gone for everybody and its history is kept; an administrator brings it back. */
+  retired: boolean().default(false),
+  /** Path roots that belong to it: whether a version that users get has them, and to whom they go when that one does. */
+  roots: array(
+    object({
+      path: string().required(),
+      claimed: boolean().required(),
+      promisedTo: string().nullable().defined(),
+    }),
+  ).default([]),
   /** Counts the moves; sent back with a move, so that two people do not both make it. */
   revision: number().integer().required(),
   updatedAt: string().required(),

@@ -10,14 +10,21 @@ export const moveActions = [
   'disable',
   'pin',
   'unpin',
+  'retire',
+  'restore',
+  'releaseRoot',
+  'handOverRoot',
 ] as const
 export type MoveAction = (typeof moveActions)[number]
 
+/** Moves that concern other teams, too: an administrator makes them, and no pipeline does. */
+export const administratorMoves: readonly MoveAction[] = ['retire', 'restore', 'releaseRoot', 'handOverRoot']
+
 /**
- * Reasons users do not get a published version: the remote is pinned, a canary runs, or the version was stored
- * before, so that someone may have decided against it.
+ * Reasons users do not get a published version: the remote is pinned or retired, a canary runs, or the version was
+ * stored before, so that someone may have decided against it.
  */
-export const heldBackReasons = ['pinned', 'canary', 'stored'] as const
+export const heldBackReasons = ['pinned', 'canary', 'stored', 'retired'] as const
 export type HeldBack = (typeof heldBackReasons)[number]
 
 export const signingActions = ['addKey', 'removeKey', 'demand', 'accept'] as const
