@@ -21,6 +21,7 @@ import { mailJobs } from './platform/email/email-job.ts'
 import { smtpServer } from './platform/email/mail-server.ts'
 import { cleanUpShellContents } from './platform/pages/shell-archive.ts'
 import { canaryWatch } from './platform/remotes/moves.service.ts'
+import { sweepReleases } from './platform/remotes/sweep-releases.ts'
 
 export interface BackgroundOptions {
   /** Without it no mail is sent, no chain is verified, nothing settles by the clock, and deleted documents are kept. */
@@ -90,6 +91,7 @@ function regularWork(config: BackgroundOptions['config'], now: () => Date, log: 
   const always: RegularWork[] = [
     ['exports', () => cleanUpExports(now)],
     ['leftovers', () => removeLeftovers(now, log)],
+    ['versions', () => sweepReleases(now)],
   ]
   if (!config) return always
   return [

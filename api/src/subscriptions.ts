@@ -48,9 +48,9 @@ import {
 import { storeAudit } from './platform/audit/store-audit.ts'
 import { storeChange } from './platform/changes/store-change.ts'
 import { storeNotifications } from './platform/notifications/store-notifications.ts'
-import { loadFigures } from './platform/remotes/remote.ports.ts'
+import { loadFigures, versionsInUse } from './platform/remotes/remote.ports.ts'
 import { sumsOf } from './platform/sums/summaries.ts'
-import { readLoadFigures } from './platform/telemetry/load-figures.ts'
+import { readLoadFigures, readVersionsInUse } from './platform/telemetry/load-figures.ts'
 import { User } from './platform/users/user.model.ts'
 
 // The one place where features meet inside a write: who answers whose questions, and who follows whose changes.
@@ -66,6 +66,7 @@ heldByReceipts.answeredBy(unappliedOnReceipts)
 factsOfReceipts.answeredBy(receiptFacts)
 creditHistory.answeredBy(readCreditHistory)
 loadFigures.answeredBy(readLoadFigures)
+versionsInUse.answeredBy(readVersionsInUse)
 usesOfBroker.answeredBy(async (brokerId) => ({
   loads: await LoadRecord.countDocuments({ brokerId }, countedUses),
   invoices: await InvoiceRecord.countDocuments({ brokerId }, countedUses),

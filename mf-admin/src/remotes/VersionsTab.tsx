@@ -55,7 +55,7 @@ export function VersionsTab({ remote, onMove }: VersionsTabProps) {
       cell: (row) => <VersionMenu remote={remote} version={row.version} onMove={onMove} />,
     })
   return (
-    <Card flush>
+    <Card flush subtitle={t('remotes.keptText')}>
       <ListTable
         label={t('remotes.tab.versions')}
         source={source}

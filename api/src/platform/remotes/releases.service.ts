@@ -78,8 +78,9 @@ export async function publishRelease(files: BuildFiles, options: PublishOptions)
   if (!isSameBuild(await confirmed.lean<ReleaseDoc>(), release)) {
     if (activate && !mayDrop) await refuseWhenDropping(descriptor)
     await refuseWhenBroken(descriptor, files, shell)
-    await storeFiles(files)
   }
+  // Also where it is stored: the version may be swept at this moment, and what was asked for now is not.
+  await storeFiles(files)
   const finish = () =>
     writeInBackground({ id: null, name: actor }, databaseNow, async (tx) => {
       const created = await storeRelease(release)

@@ -13,7 +13,7 @@ export interface ReleaseFile extends StoredContent {
   gz: StoredContent | null
 }
 
-/** A build of a remote as it was published. Never changed, never removed while a pointer or a tab may need it. */
+/** A build of a remote as it was published. Never changed; removed when no pointer, tab or pin may need it. */
 export interface ReleaseDoc {
   /** `mf-finance@1.4.0-3f2a9c1b` */
   _id: string
@@ -95,6 +95,8 @@ export interface PointerDoc {
   pinned: boolean
   canary: Canary | null
   updatedAt: Date
+  /** When versions were last removed. */
+  sweptAt?: Date
 }
 
 export const RemotePointer = plainModel<PointerDoc>('remote_pointers', {
@@ -109,6 +111,7 @@ export const RemotePointer = plainModel<PointerDoc>('remote_pointers', {
   pinned: { type: Boolean, default: false },
   canary: { type: {} as never, default: null },
   updatedAt: { type: Date, required: true },
+  sweptAt: { type: Date },
 })
 
 /** Result of a move of a pointer. */

@@ -12,3 +12,6 @@ export const loadFigures =
   port<(remoteId: string, version: string, since: Date, before?: LoadSums) => Promise<LoadFigures>>(
     'loadFigures',
   )
+
+/** Versions of a remote that lately ran in somebody's browser. */
+export const versionsInUse = port<(remoteId: string) => Promise<string[]>>('versionsInUse')

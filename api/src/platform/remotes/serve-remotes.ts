@@ -23,8 +23,13 @@ export function serveRemotes(): Middleware {
     if (!remoteId || !version || !path) throw fileNotFound()
     const file = (await filesOf(releaseId(remoteId, version)))?.get(path)
     if (!file) throw fileNotFound()
-    await sendFile(ctx, { ...file, read: (content) => readContent(content) })
+    await sendFile(ctx, { ...file, read: (content) => readContent(content).catch(refuseWhenSwept) })
   }
+}
+
+/** A version that was swept is unknown, also where its list of files is still in memory. */
+function refuseWhenSwept(error: Error & { code?: unknown }): never {
+  throw error.code === 'ENOENT' ? fileNotFound() : error
 }
 
 async function filesOf(id: string): Promise<ReadonlyMap<string, ReleaseFile> | undefined> {

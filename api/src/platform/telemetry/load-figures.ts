@@ -3,7 +3,7 @@ import type { LoadSums } from '../remotes/index.ts'
 import type { Buckets } from './histogram.ts'
 import { addBuckets, endsFor, quantile } from './histogram.ts'
 import type { TelemetryHourDoc } from './telemetry.model.ts'
-import { TelemetryHour } from './telemetry.model.ts'
+import { RemoteUse, TelemetryHour } from './telemetry.model.ts'
 
 const hour = 60 * 60 * 1000
 const nothing: LoadSums = { loads: 0, failures: 0, buckets: {} }
@@ -24,6 +24,11 @@ export async function readLoadFigures(remoteId: string, version: string, since: 
     failures: sums.failures - before.failures,
     slowMs: quantile(difference(sums.buckets, before.buckets), endsFor(), 0.95),
   }
+}
+
+/** Versions of a remote that lately ran in somebody's browser, as far as browsers told. */
+export function readVersionsInUse(remoteId: string): Promise<string[]> {
+  return RemoteUse.distinct('version', { remoteId })
 }
 
 function difference(now: Buckets, before: Buckets): Buckets {

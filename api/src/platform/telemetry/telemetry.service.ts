@@ -12,7 +12,7 @@ const hour = 60 * 60 * 1000
 /** Summary as the screens show it. */
 export const shownSpan = 24 * hour
 
-/** Releases that exist; they are never removed, so one that was seen once is known for good. */
+/** Releases that were published: one that was seen once is known for good, also when it was swept since. */
 const knownReleases = new Set<string>()
 
 type Load = TelemetryInput['loads'][number]
