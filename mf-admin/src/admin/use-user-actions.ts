@@ -58,7 +58,12 @@ export function useUserActions(onEdit: (id: number) => void, onPassword: (shown:
 
   return (user: AdminUser): RowAction[] => {
     if (!can('users.manage')) return []
-    const edit: RowAction = { label: t('users.edit'), icon: 'pencil', onSelect: () => onEdit(user.id) }
+    const edit: RowAction = {
+      label: t('users.edit'),
+      icon: 'pencil',
+      key: 'e',
+      onSelect: () => onEdit(user.id),
+    }
     if (user.id === self.id) return [edit]
     if (user.status === 'inactive')
       return [

@@ -57,7 +57,7 @@ export function CollectionDrawer({ id, listed, pager, onEdit, onCall, onClose }:
         {can('collections.void') ? (
           <Button onClick={() => setVoiding(true)}>{t('void.action')}</Button>
         ) : null}
-        <Button icon="pencil" onClick={onEdit}>
+        <Button icon="pencil" shortcut="e" onClick={onEdit}>
           {t('action.edit')}
         </Button>
         <Button variant="primary" icon="phone" onClick={() => onCall(collection)}>

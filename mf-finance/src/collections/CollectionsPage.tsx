@@ -145,6 +145,7 @@ function AllCollections({ source, record, create, onCall }: AllCollectionsProps)
               {
                 label: t('action.edit'),
                 icon: 'pencil' as const,
+                key: 'e',
                 onSelect: () => record.editRecord(collection.id),
               },
             ]

@@ -63,7 +63,7 @@ export function FuelAdvanceDrawer(props: FuelAdvanceDrawerProps) {
         </Button>
       ) : null}
       {can('fuelAdvances.update') ? (
-        <Button variant="primary" icon="pencil" onClick={onEdit}>
+        <Button variant="primary" icon="pencil" shortcut="e" onClick={onEdit}>
           {t('action.edit')}
         </Button>
       ) : null}

@@ -50,7 +50,14 @@ export function FuelAdvances() {
   const rowActions = (advance: FuelAdvance): RowAction[] => [
     { label: t('action.view'), icon: 'eye', onSelect: () => record.show(advance.id) },
     ...(can('fuelAdvances.update') && mayChange(advance)
-      ? [{ label: t('action.edit'), icon: 'pencil' as const, onSelect: () => record.editRecord(advance.id) }]
+      ? [
+          {
+            label: t('action.edit'),
+            icon: 'pencil' as const,
+            key: 'e',
+            onSelect: () => record.editRecord(advance.id),
+          },
+        ]
       : []),
     ...(mayReverse(advance, { id: user.id, can })
       ? [

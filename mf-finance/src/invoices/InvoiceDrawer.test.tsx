@@ -57,10 +57,9 @@ test('a decision in a list of what waits leads on to the next one', async () => 
   const { user } = await page.open({ route: '/invoices?status=submitted&open=8', role: 'manager' })
   const beside = await drawer('Invoice INV-0008')
   expect(await beside.findByText('1 of 2')).toBeVisible()
-  await user.click(beside.getByRole('button', { name: 'Approve' }))
-  await user.click(await screen.findByRole('button', { name: 'Mark as Approved' }))
+  await user.keyboard('a')
   expect(await beside.findByText('– of 1')).toBeVisible()
-  await user.click(beside.getByRole('button', { name: 'Next record' }))
+  await user.keyboard('j')
   expect(await screen.findByRole('dialog', { name: 'Invoice INV-0001' })).toBeVisible()
   expect(screen.getByText('1 of 1')).toBeVisible()
 })
@@ -99,17 +98,67 @@ test('offers the steps that the role may take, and nothing to users who may only
   expect(reader.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
 })
 
-test('approving repeats number, client and amount, and is seen in the history', async () => {
+test('an approval is taken at once, is seen in the history, and can be taken back from its message', async () => {
   const { user, db, host } = await page.open({ route: '/invoices?open=8', role: 'manager' })
   const beside = await drawer('Invoice INV-0008')
   await user.click(beside.getByRole('button', { name: 'Approve' }))
-  const question = await screen.findByRole('alertdialog', { name: 'Mark INV-0008 as Approved?' })
-  expect(question).toHaveTextContent('$1,746.00')
-  await user.click(within(question).getByRole('button', { name: 'Mark as Approved' }))
   expect(await beside.findByText(/by Dana Reed/)).toBeVisible()
   expect(beside.getByRole('button', { name: 'Mark paid' })).toBeVisible()
   expect(db.invoices.find(({ id }) => id === 8)).toMatchObject({ status: 'approved' })
-  expect(host.calls.toasts).toMatchObject([{ tone: 'success', title: 'One invoice is now Approved' }])
+  expect(host.calls.toasts).toMatchObject([
+    {
+      ...{ tone: 'success', title: 'One invoice is now Approved' },
+      options: { duration: 10_000, action: { label: 'Undo' } },
+    },
+  ])
+  host.calls.toasts[0]?.options?.action?.run()
+  expect(await beside.findByRole('button', { name: 'Approve' })).toBeVisible()
+  expect(db.invoices.find(({ id }) => id === 8)?.history.at(-1)).toMatchObject({
+    from: 'approved',
+    to: 'submitted',
+  })
+})
+
+test('what somebody has gone on from is not taken back', async () => {
+  const { user, db, host } = await page.open({ route: '/invoices?open=8', role: 'manager' })
+  const beside = await drawer('Invoice INV-0008')
+  await user.keyboard('a')
+  await beside.findByRole('button', { name: 'Mark paid' })
+  db.invoices = db.invoices.map((invoice) =>
+    invoice.id === 8 ? { ...invoice, status: 'paid' as const } : invoice,
+  )
+  host.calls.toasts[0]?.options?.action?.run()
+  await waitFor(() =>
+    expect(host.calls.toasts.at(-1)).toMatchObject({
+      tone: 'error',
+      message: 'Somebody has changed it in the meantime.',
+    }),
+  )
+  expect(db.invoices.find(({ id }) => id === 8)).toMatchObject({ status: 'paid' })
+})
+
+test('who may not take a step back is asked before it', async () => {
+  const permissions = ['invoices.read', 'invoices.update', 'invoices.approve', 'views.manage'] as const
+  const { user, db } = await page.open({
+    ...{ route: '/invoices?open=8', role: 'manager' },
+    user: { permissions: [...permissions] },
+  })
+  await drawer('Invoice INV-0008')
+  await user.keyboard('a')
+  const question = await screen.findByRole('alertdialog', { name: 'Mark INV-0008 as Approved?' })
+  expect(question).toHaveTextContent('$1,746.00')
+  await user.click(within(question).getByRole('button', { name: 'Mark as Approved' }))
+  await waitFor(() => expect(db.invoices.find(({ id }) => id === 8)).toMatchObject({ status: 'approved' }))
+})
+
+test('keys do nothing while a reason is typed', async () => {
+  const { user, db } = await page.open({ route: '/invoices?open=8', role: 'manager' })
+  await drawer('Invoice INV-0008')
+  await user.keyboard('r')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Mark INV-0008 as Rejected?' }))
+  await user.type(question.getByRole('textbox', { name: /Reason/ }), 'aj')
+  expect(question.getByRole('textbox', { name: /Reason/ })).toHaveValue('aj')
+  expect(db.invoices.find(({ id }) => id === 8)).toMatchObject({ status: 'submitted' })
 })
 
 test('rejecting needs a reason', async () => {
@@ -130,16 +179,14 @@ test('rejecting needs a reason', async () => {
   })
 })
 
-test('an approval is for what the question showed: a change meanwhile is told, and asked about anew', async () => {
+test('an approval is for what was seen: a change meanwhile is told, and asked about anew', async () => {
   const { user, db } = await page.open({ route: '/invoices?open=8', role: 'manager' })
   const beside = await drawer('Invoice INV-0008')
   await beside.findByRole('list', { name: 'History' })
-  await user.click(beside.getByRole('button', { name: 'Approve' }))
-  const confirm = await screen.findByRole('button', { name: 'Mark as Approved' })
   db.invoices = db.invoices.map((invoice) =>
     invoice.id === 8 ? { ...invoice, amount: '49999.00', version: invoice.version + 1 } : invoice,
   )
-  await user.click(confirm)
+  await user.click(beside.getByRole('button', { name: 'Approve' }))
   const changed = within(await screen.findByRole('alertdialog', { name: 'INV-0008 was changed meanwhile' }))
   expect(changed.getByText('Amount: $1,746.00 → $49,999.00')).toBeVisible()
   await expectAccessible()
@@ -176,7 +223,6 @@ test('reports a step that a colleague took first', async () => {
     invoice.id === 8 ? { ...invoice, status: 'approved' as const } : invoice,
   )
   await user.click(beside.getByRole('button', { name: 'Approve' }))
-  await user.click(await screen.findByRole('button', { name: 'Mark as Approved' }))
   await waitFor(() =>
     expect(host.calls.toasts).toMatchObject([
       { tone: 'error', title: 'INV-0008 could not be changed', message: expect.stringContaining('Approved') },

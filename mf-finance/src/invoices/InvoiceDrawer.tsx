@@ -23,7 +23,7 @@ import { InvoiceHead, InvoiceSummary } from './InvoiceSummary.tsx'
 import { invoiceQuery } from './invoices.queries.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { PrintedAt } from './PrintedAt.tsx'
-import type { MoveInvoice } from './use-invoice-moves.tsx'
+import type { TakeInvoiceStep } from './use-invoice-moves.tsx'
 import { VerdictNotice } from './VerdictNotice.tsx'
 
 /** Sections for the office only, and those of other remotes. Print leaves them out. */
@@ -43,7 +43,7 @@ interface InvoiceDrawerProps {
   pager: RecordPager
   /** Address of the invoice's own page, with its list for the previous and next buttons. */
   pageHref: string
-  move: MoveInvoice
+  move: TakeInvoiceStep
   onEdit: () => void
   onClose: () => void
 }
@@ -73,7 +73,7 @@ export function InvoiceDrawer({ id, listed, pager, pageHref, move, onEdit, onClo
         {t('action.download')}
       </Button>
       {can('invoices.update') ? (
-        <Button icon="pencil" onClick={onEdit}>
+        <Button icon="pencil" shortcut="e" onClick={onEdit}>
           {t('action.edit')}
         </Button>
       ) : null}

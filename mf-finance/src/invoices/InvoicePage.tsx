@@ -180,7 +180,7 @@ function Actions({
         {t('action.download')}
       </Button>
       {can('invoices.update') ? (
-        <Button icon="pencil" variant="primary" onClick={onEdit}>
+        <Button icon="pencil" shortcut="e" variant="primary" onClick={onEdit}>
           {t('action.edit')}
         </Button>
       ) : null}

@@ -44,7 +44,7 @@ export function Component() {
   )
   const { move, dialog } = useInvoiceMoves()
   const { bulkActions, dialog: bulkDialog } = useBulk()
-  const rowActions = useRowActions(record)
+  const rowActions = useRowActions(record, move)
   const create = can('invoices.create') ? (
     <Button variant="primary" icon="plus" onClick={record.create}>
       {t('invoices.new')}

@@ -1,11 +1,10 @@
 import { useHost } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
-import { serverMessage } from '@drayline/platform/http'
 import { Button, type ButtonVariant, Row } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
-import { type InvoiceStep, invoiceSteps } from './invoice-steps.ts'
-import type { MoveInvoice } from './use-invoice-moves.tsx'
+import { type InvoiceStep, invoiceStepsOf } from './invoice-steps.ts'
+import type { TakeInvoiceStep } from './use-invoice-moves.tsx'
 
 const variants: Record<InvoiceStep['kind'], ButtonVariant> = {
   forward: 'primary',
@@ -14,24 +13,17 @@ const variants: Record<InvoiceStep['kind'], ButtonVariant> = {
 }
 
 /** Buttons for the statuses that can follow; none for users who may only read. */
-export function NextSteps({ invoice, move }: { invoice: Invoice; move: MoveInvoice }) {
+export function NextSteps({ invoice, move }: { invoice: Invoice; move: TakeInvoiceStep }) {
   const t = useT()
-  const { can, notify } = useHost()
+  const { can } = useHost()
   const [running, setRunning] = useState<string | null>(null)
-  const steps = can('invoices.update') ? invoiceSteps(invoice.status, can) : []
+  const steps = invoiceStepsOf(invoice, can)
   if (steps.length === 0) return null
 
   async function take(step: InvoiceStep) {
-    const failedText = t('move.failed', { invoiceNumber: invoice.invoiceNumber })
     setRunning(step.to)
-    try {
-      const refusal = await move(invoice, step.to)
-      if (refusal !== null) notify.error(failedText, refusal)
-    } catch (error) {
-      notify.error(failedText, serverMessage(error))
-    } finally {
-      setRunning(null)
-    }
+    await move(invoice, step.to)
+    setRunning(null)
   }
 
   return (
@@ -41,6 +33,7 @@ export function NextSteps({ invoice, move }: { invoice: Invoice; move: MoveInvoi
           key={step.to}
           icon={step.icon}
           variant={variants[step.kind]}
+          shortcut={step.key}
           loading={running === step.to}
           disabled={running !== null && running !== step.to}
           onClick={() => void take(step)}

@@ -8,12 +8,9 @@ import {
   useListState,
   useRecordNavigation,
 } from '@drayline/ui'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { invoicesData } from './invoices.feature.ts'
 import { invoiceKeys } from './invoices.queries.ts'
-
-const typing =
-  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'
 
 const list = {
   data: invoicesData,
@@ -23,7 +20,7 @@ const list = {
 
 /**
  * The way from an invoice's page to its neighbors in the list that it was opened from: search, filters, sort and page
- * of that list stand in the page's address. j and k walk, too, while nothing is typed.
+ * of that list stand in the page's address.
  */
 export function useInvoiceNavigation(
   id: number,
@@ -32,7 +29,6 @@ export function useInvoiceNavigation(
   const state = useNavigationState()
   const source = useListQuery<Invoice>({ ...list, state })
   const pager = useRecordNavigation({ source, list, openId: paused ? null : id })
-  usePagerKeys(pager, !paused)
   return { pager, listSearch: state.search.toString() }
 }
 
@@ -59,21 +55,4 @@ function useNavigationState(): ListState {
       },
     }
   }, [state, navigate])
-}
-
-function usePagerKeys(pager: RecordPager, active: boolean): void {
-  const latest = useRef(pager)
-  latest.current = pager
-  useEffect(() => {
-    if (!active) return
-    function onKeyDown(event: KeyboardEvent) {
-      const { target } = event
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (target instanceof Element && target.closest(typing)) return
-      if (event.key === 'j') latest.current.next?.()
-      else if (event.key === 'k') latest.current.previous?.()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [active])
 }

@@ -4,12 +4,17 @@ import { domainMessages } from '@drayline/platform/domain-messages'
 import type { RecordParams, RowAction } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { downloadInvoice } from './download-invoice.ts'
+import { invoiceStepsOf } from './invoice-steps.ts'
+import type { TakeInvoiceStep } from './use-invoice-moves.tsx'
 
 /** Duration of the toast for viewing an invoice, in milliseconds (R-INV-7). */
 const viewToast = 5_000
 
-/** View, download, edit; viewing says what it shows in a toast of five seconds. */
-export function useRowActions({ show, editRecord }: RecordParams): (invoice: Invoice) => RowAction[] {
+/** View, download, edit, and the steps that have a key; viewing says what it shows in a toast of five seconds. */
+export function useRowActions(
+  { show, editRecord }: RecordParams,
+  takeStep: TakeInvoiceStep,
+): (invoice: Invoice) => RowAction[] {
   const t = useT()
   const { notify, format, can } = useHost()
 
@@ -27,7 +32,20 @@ export function useRowActions({ show, editRecord }: RecordParams): (invoice: Inv
     { label: t('action.view'), icon: 'eye', onSelect: () => view(invoice) },
     { label: t('action.download'), icon: 'download', onSelect: () => downloadInvoice(invoice, format) },
     ...(can('invoices.update')
-      ? [{ label: t('action.edit'), icon: 'pencil' as const, onSelect: () => editRecord(invoice.id) }]
+      ? [
+          {
+            label: t('action.edit'),
+            icon: 'pencil' as const,
+            key: 'e',
+            onSelect: () => editRecord(invoice.id),
+          },
+        ]
       : []),
+    ...invoiceStepsOf(invoice, can)
+      .filter(({ key }) => key)
+      .map(({ to, label, icon, key }) => ({
+        ...{ label: t(label), icon, key },
+        onSelect: () => void takeStep(invoice, to),
+      })),
   ]
 }

@@ -85,7 +85,7 @@ function BrokerActions({ broker, onEdit, onDelete }: BrokerActionsProps) {
         </LinkButton>
       ) : null}
       {can('brokers.update') ? (
-        <Button icon="pencil" variant="primary" onClick={onEdit}>
+        <Button icon="pencil" shortcut="e" variant="primary" onClick={onEdit}>
           {t('broker.edit')}
         </Button>
       ) : null}

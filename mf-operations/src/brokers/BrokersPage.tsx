@@ -36,7 +36,14 @@ export function Component() {
   ) : undefined
   const rowActions = (broker: Broker): RowAction[] => [
     ...(can('brokers.update')
-      ? [{ label: t('broker.edit'), icon: 'pencil' as const, onSelect: () => record.editRecord(broker.id) }]
+      ? [
+          {
+            label: t('broker.edit'),
+            icon: 'pencil' as const,
+            key: 'e',
+            onSelect: () => record.editRecord(broker.id),
+          },
+        ]
       : []),
     ...(can('creditChecks.request')
       ? [

@@ -25,7 +25,7 @@ export function ClientActions({ client, onEdit }: ClientActionsProps) {
         </LinkButton>
       ) : null}
       {can('clients.update') ? (
-        <Button icon="pencil" variant="primary" onClick={onEdit}>
+        <Button icon="pencil" shortcut="e" variant="primary" onClick={onEdit}>
           {t('client.edit')}
         </Button>
       ) : null}

@@ -43,7 +43,14 @@ export function Component() {
         selectable
         rowActions={(client) =>
           canEdit
-            ? [{ label: t('client.edit'), icon: 'pencil', onSelect: () => record.editRecord(client.id) }]
+            ? [
+                {
+                  label: t('client.edit'),
+                  icon: 'pencil',
+                  key: 'e',
+                  onSelect: () => record.editRecord(client.id),
+                },
+              ]
             : []
         }
         renderCard={(client, context) => (

@@ -169,7 +169,7 @@ function Actions({
         </Button>
       ) : null}
       {can('documents.update') && !document.billedBy ? (
-        <Button icon="pencil" onClick={onEdit}>
+        <Button icon="pencil" shortcut="e" onClick={onEdit}>
           {t('document.edit')}
         </Button>
       ) : null}

@@ -80,7 +80,14 @@ function DocumentGrid({ source, actions, uploads, onEdit, onMerge }: DocumentTab
   function rowActions(document: Document): RowAction[] {
     return [
       ...(can('documents.update')
-        ? [{ label: t('document.edit'), icon: 'pencil', onSelect: () => onEdit(document.id) } as const]
+        ? [
+            {
+              label: t('document.edit'),
+              icon: 'pencil',
+              key: 'e',
+              onSelect: () => onEdit(document.id),
+            } as const,
+          ]
         : []),
       ...(document.status === 'failed' && can('documents.upload')
         ? [

@@ -76,7 +76,7 @@ function LoadActions({ load, onEdit }: { load: Load; onEdit: () => void }) {
         </LinkButton>
       ) : null}
       {can('loads.update') ? (
-        <Button icon="pencil" variant="primary" onClick={onEdit}>
+        <Button icon="pencil" shortcut="e" variant="primary" onClick={onEdit}>
           {t('load.edit')}
         </Button>
       ) : null}

@@ -36,7 +36,14 @@ export function Component() {
         selectable
         rowActions={(load) =>
           can('loads.update')
-            ? [{ label: t('load.edit'), icon: 'pencil', onSelect: () => record.editRecord(load.id) }]
+            ? [
+                {
+                  label: t('load.edit'),
+                  icon: 'pencil',
+                  key: 'e',
+                  onSelect: () => record.editRecord(load.id),
+                },
+              ]
             : []
         }
         empty={{ title: t('loads.empty'), message: t('loads.emptyHint'), icon: 'truck', action: create }}

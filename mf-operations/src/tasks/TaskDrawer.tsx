@@ -48,7 +48,7 @@ export function TaskDrawer({ id, known, pager, onEdit, onClose }: TaskDrawerProp
         </Button>
       ) : null}
       {can('tasks.update') ? (
-        <Button icon="pencil" variant="primary" onClick={() => onEdit(task.id)}>
+        <Button icon="pencil" shortcut="e" variant="primary" onClick={() => onEdit(task.id)}>
           {t('task.edit')}
         </Button>
       ) : null}

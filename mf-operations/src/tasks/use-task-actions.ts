@@ -78,7 +78,7 @@ export function useTaskActions(onEdit: (id: number) => void, onDeleted?: () => v
             icon: stepIcons[name],
             onSelect: () => void step(task, to),
           })),
-          { label: t('task.edit'), icon: 'pencil' as const, onSelect: () => onEdit(task.id) },
+          { label: t('task.edit'), icon: 'pencil' as const, key: 'e', onSelect: () => onEdit(task.id) },
         ]
       : []),
     ...(canDelete(task)

@@ -40,7 +40,7 @@ export function EntryDrawer({ id, known, onEdit, onClose }: EntryDrawerProps) {
       description={entry ? t(`vault.type.${entry.dataType}`) : undefined}
       footer={
         entry && can('vault.manage') ? (
-          <Button icon="pencil" variant="primary" onClick={onEdit}>
+          <Button icon="pencil" shortcut="e" variant="primary" onClick={onEdit}>
             {t('vault.edit')}
           </Button>
         ) : null

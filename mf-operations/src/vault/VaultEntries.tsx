@@ -156,7 +156,7 @@ function useRowActions(record: RecordParams) {
       void change(entry, () => switchEntry(host.http, entry), t('vault.updated'), t('vault.updateFailed'))
     return [
       look,
-      { label: t('vault.edit'), icon: 'pencil', onSelect: () => record.editRecord(entry.id) },
+      { label: t('vault.edit'), icon: 'pencil', key: 'e', onSelect: () => record.editRecord(entry.id) },
       { label: t(entry.isActive ? 'vault.turnOff' : 'vault.turnOn'), icon: 'ban', onSelect: turn },
       { label: t('vault.delete'), icon: 'trash', tone: 'danger', onSelect: () => void remove(entry) },
     ]

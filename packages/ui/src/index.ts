@@ -1,4 +1,5 @@
 /** The design system. Everything a screen is built from comes from here. */
+
 export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from './actions/Button.tsx'
 export { IconButton, type IconButtonProps } from './actions/IconButton.tsx'
 export { LinkButton, type LinkButtonProps, TextLink } from './actions/LinkButton.tsx'
@@ -17,6 +18,7 @@ export {
 export { MoreButton } from './actions/MoreButton.tsx'
 export { RemoveButton } from './actions/RemoveButton.tsx'
 export { SegmentedControl, type SegmentOption } from './actions/SegmentedControl.tsx'
+export { type PresentShortcut, presentShortcuts, switchShortcuts } from './actions/use-shortcut.ts'
 export { BarChart, LineChart } from './charts/Chart.tsx'
 export { ChartWithTable, type ChartWithTableProps } from './charts/ChartWithTable.tsx'
 export type {

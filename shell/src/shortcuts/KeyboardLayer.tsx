@@ -1,7 +1,9 @@
 import { useHost } from '@drayline/contract'
 import { useSelector } from '@drayline/platform/redux'
-import { lazyComponent } from '@drayline/ui'
-import { useState } from 'react'
+import { useLocation } from '@drayline/platform/router'
+import { lazyComponent, type PresentShortcut, presentShortcuts, switchShortcuts } from '@drayline/ui'
+import { useEffect, useState } from 'react'
+import { useNewItems } from '../layout/NewMenu.tsx'
 import { usePagesList } from '../routes/use-pages-list.ts'
 import type { ShellState } from '../store.ts'
 import { goToLetters } from './go-to.ts'
@@ -15,27 +17,46 @@ function focusSearch(): void {
   document.querySelector<HTMLInputElement>('[data-global-search]')?.focus()
 }
 
+/** Opens the form of what this page lists; undefined on pages without one. */
+function useNewItemHere(): { label: string; open: () => void } | undefined {
+  const host = useHost()
+  const { pathname } = useLocation()
+  const item = useNewItems().find(({ to }) => to.split('?')[0] === pathname)
+  return item && { label: item.label, open: () => host.navigate(item.to) }
+}
+
 /** Everything that keys open: the list of shortcuts and the command palette. */
 export function KeyboardLayer() {
   const host = useHost()
   const singleKeys = useSelector((state: ShellState) => state.preferences.shortcuts)
   const pages = goToLetters(usePagesList())
+  const create = useNewItemHere()
+  useEffect(() => switchShortcuts(singleKeys), [singleKeys])
   const [helpOpen, setHelpOpen] = useState(false)
+  // Read before the list covers the screen whose keys these are.
+  const [here, setHere] = useState<PresentShortcut[]>([])
   const [paletteOpen, setPaletteOpen] = useState<boolean | null>(null)
+
+  function showHelp() {
+    const present = presentShortcuts()
+    const isOnPage = document.querySelector('[role=dialog]') === null
+    setHere(create && isOnPage ? [{ key: 'n', label: create.label }, ...present] : present)
+    setHelpOpen(true)
+  }
 
   useShortcuts({
     singleKeys,
-    keys: { '/': focusSearch, '?': () => setHelpOpen(true) },
+    keys: { '/': focusSearch, '?': showHelp, ...(create && { n: create.open }) },
     // The header's box lies beneath a drawer that keeps the focus. The palette searches the same records above it, and
     // Escape leads back to the drawer as it was.
-    dialogKeys: { '/': () => setPaletteOpen(true) },
+    dialogKeys: { '/': () => setPaletteOpen(true), '?': showHelp },
     goTo: Object.fromEntries(pages.map((page) => [page.letter, () => host.navigate(page.to)])),
     onPalette: () => setPaletteOpen((open) => !open),
   })
 
   return (
     <>
-      <ShortcutList open={helpOpen} onOpenChange={setHelpOpen} pages={pages} />
+      <ShortcutList open={helpOpen} onOpenChange={setHelpOpen} pages={pages} here={here} />
       {paletteOpen === null ? null : <CommandPalette open={paletteOpen} onOpenChange={setPaletteOpen} />}
     </>
   )

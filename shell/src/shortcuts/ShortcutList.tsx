@@ -1,5 +1,5 @@
 import { styled } from '@drayline/platform/styled'
-import { Dialog, Kbd } from '@drayline/ui'
+import { Dialog, Kbd, type PresentShortcut } from '@drayline/ui'
 import { Fragment, useRef } from 'react'
 import { useT } from '../messages.ts'
 import type { GoTo } from './go-to.ts'
@@ -13,6 +13,8 @@ const List = styled.dl`
   margin-bottom: var(--space-5);
 
   &:focus { outline: none; }
+  .title { grid-column: 1 / -1; color: var(--text-muted); font-size: var(--text-sm); font-weight: var(--weight-medium); }
+  .title:not(:first-child) { margin-top: var(--space-3); }
   dd { display: flex; align-items: center; gap: var(--space-1); color: var(--text-muted); font-size: var(--text-sm); }
 `
 
@@ -20,15 +22,19 @@ interface Props {
   open: boolean
   onOpenChange: (open: boolean) => void
   pages: readonly GoTo[]
+  /** Keys of the screen from which it was opened. */
+  here: readonly PresentShortcut[]
 }
 
+type Line = [label: string, keys: readonly string[]]
+
 /** All shortcuts, and the switch that turns the single keys off. */
-export function ShortcutList({ open, onOpenChange, pages }: Props) {
+export function ShortcutList({ open, onOpenChange, pages, here }: Props) {
   const t = useT()
   // Not on the switch: a Space pressed by habit would turn the keys off.
   const list = useRef<HTMLDListElement>(null)
   const command = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl'
-  const fixed: [string, string[]][] = [
+  const everywhere: Line[] = [
     [t('shortcuts.search'), ['/']],
     [t('shortcuts.palette'), [command, 'K']],
     [t('shortcuts.save'), [command, 'Enter']],
@@ -36,6 +42,13 @@ export function ShortcutList({ open, onOpenChange, pages }: Props) {
     [t('shortcuts.toasts'), ['F8']],
     [t('shortcuts.help'), ['?']],
   ]
+  const inLists: Line[] = [
+    [t('shortcuts.rows'), ['↓', '↑', 'J', 'K']],
+    [t('shortcuts.openRow'), ['Enter']],
+    [t('shortcuts.selectRow'), ['X']],
+    [t('shortcuts.rowMenu'), ['.']],
+  ]
+  const onScreen = here.map<Line>(({ key, label }) => [label, [key.toUpperCase()]])
   return (
     <Dialog
       open={open}
@@ -45,16 +58,10 @@ export function ShortcutList({ open, onOpenChange, pages }: Props) {
       initialFocus={list}
     >
       <List ref={list} tabIndex={-1}>
-        {fixed.map(([label, keys]) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dd>
-          </Fragment>
-        ))}
+        <Lines title={t('shortcuts.here')} lines={onScreen} />
+        <Lines title={t('shortcuts.everywhere')} lines={everywhere} />
+        <Lines title={t('shortcuts.inLists')} lines={inLists} />
+        {pages.length > 0 ? <dt className="title">{t('shortcuts.pages')}</dt> : null}
         {pages.map((page) => (
           <Fragment key={page.to}>
             <dt>{t('shortcuts.goTo', { page: page.label })}</dt>
@@ -66,5 +73,25 @@ export function ShortcutList({ open, onOpenChange, pages }: Props) {
       </List>
       <ShortcutSwitch />
     </Dialog>
+  )
+}
+
+/** Keys that belong together, under a title. */
+function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
+  if (lines.length === 0) return null
+  return (
+    <>
+      <dt className="title">{title}</dt>
+      {lines.map(([label, keys]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </dd>
+        </Fragment>
+      ))}
+    </>
   )
 }

@@ -1,8 +1,9 @@
 import { Slot } from '@drayline/contract'
 import { createServer, HttpResponse, http } from '@drayline/testing'
-import { Dialog, Drawer } from '@drayline/ui'
+import { Button, Dialog, Drawer } from '@drayline/ui'
 import { screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe'
+import { useState } from 'react'
 import { makeRemote, pageOf } from '../testing/fake-remotes.tsx'
 import { quietHandlers } from '../testing/quiet-handlers.ts'
 import { forgetBrowser, renderShell } from '../testing/render-shell.tsx'
@@ -63,6 +64,77 @@ test('g and a letter go to a page, not while typing; off they do nothing', async
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await user.keyboard('gd')
   expect(url()).toBe('/clients')
+})
+
+const KeysPage = () => {
+  const [said, setSaid] = useState('nothing')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <p>Pressed: {said}</p>
+      <Button shortcut="a" onClick={() => setSaid('page')}>
+        Approve
+      </Button>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Drawer open={open} onOpenChange={setOpen} title="Client 7">
+        <Button shortcut="a" onClick={() => setSaid('panel')}>
+          Approve this
+        </Button>
+        <label>
+          Note <input />
+        </label>
+      </Drawer>
+    </>
+  )
+}
+
+test('a key presses the button that has it where the person is, and nothing while they type or turned keys off', async () => {
+  const { user } = await renderShell({
+    path: '/clients',
+    remotes,
+    modules: { 'mf_clients/Page': { Component: KeysPage } },
+  })
+  expect(await screen.findByText('Pressed: nothing')).toBeVisible()
+  await user.keyboard('a')
+  expect(screen.getByText('Pressed: page')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Client 7' }))
+  await user.type(panel.getByRole('textbox', { name: 'Note' }), 'a')
+  expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('a')
+  expect(screen.getByText('Pressed: page')).toBeInTheDocument()
+  panel.getByRole('button', { name: 'Close' }).focus()
+  await user.keyboard('a')
+  expect(screen.getByText('Pressed: panel')).toBeInTheDocument()
+  await user.keyboard('?')
+  const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  expect(list.getByText('Approve this')).toBeVisible()
+  expect(list.queryByText('Approve')).not.toBeInTheDocument()
+  await user.click(list.getByRole('switch', { name: /Single-key shortcuts/ }))
+  await user.keyboard('{Escape}')
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument(),
+  )
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.keyboard('a')
+  expect(screen.getByText('Pressed: panel')).toBeVisible()
+})
+
+test('n begins what the page lists, and stands first in the list of its keys', async () => {
+  const { user, url } = await renderShell({ path: '/clients', remotes, modules })
+  await screen.findByRole('heading', { name: 'Clients' })
+  await user.keyboard('?')
+  const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  expect(
+    list
+      .getAllByRole('term')
+      .slice(0, 2)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['On this screen', 'Add Client'])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.keyboard('n')
+  expect(url()).toBe('/clients?new=1')
 })
 
 test('the slash searches above an open drawer, which stays as it is, and is typed in a field', async () => {

@@ -78,7 +78,7 @@ function KnownCase({ record }: { record: Case }) {
         </Button>
       ) : null}
       {can('tasks.update') ? (
-        <Button icon="pencil" variant="primary" onClick={() => editor.editRecord(record.id)}>
+        <Button icon="pencil" shortcut="e" variant="primary" onClick={() => editor.editRecord(record.id)}>
           {t('case.edit')}
         </Button>
       ) : null}

@@ -37,6 +37,7 @@ export function Component() {
                 {
                   label: t('case.edit'),
                   icon: 'pencil' as const,
+                  key: 'e',
                   onSelect: () => record.editRecord(row.id),
                 },
               ]

@@ -5,6 +5,7 @@ import { Spinner } from '../feedback/Spinner.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { useUiText } from '../messages.ts'
 import { buttonStyles } from './button.styles.ts'
+import { useShortcut } from './use-shortcut.ts'
 
 const Root = styled.button`${buttonStyles}`
 
@@ -40,6 +41,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   loadingText?: string
   /** Takes the whole width. */
   wide?: boolean
+  /** A key without Ctrl that presses it, as `KeyboardEvent.key` tells it. */
+  shortcut?: string
   children: ReactNode
 }
 
@@ -52,15 +55,20 @@ export function Button({
   loading = false,
   loadingText,
   wide,
+  shortcut,
   type = 'button',
   onClick,
   children,
+  ref,
   ...rest
 }: ButtonProps) {
   const t = useUiText()
+  const keys = useShortcut(shortcut, ref)
   return (
     <Root
+      {...keys}
       type={type}
+      data-tooltip={shortcut && t('ui.pressKey', { key: shortcut.toUpperCase() })}
       data-variant={variant}
       data-size={size}
       data-wide={wide || undefined}

@@ -4,6 +4,7 @@ import { Icon, type IconName } from '../display/Icon.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import type { ButtonSize, ButtonVariant } from './Button.tsx'
 import { buttonStyles } from './button.styles.ts'
+import { useShortcut } from './use-shortcut.ts'
 
 const Root = styled.button`
   ${buttonStyles}
@@ -19,6 +20,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   variant?: ButtonVariant
   size?: ButtonSize
   loading?: boolean
+  /** A key without Ctrl that presses it, as `KeyboardEvent.key` tells it. */
+  shortcut?: string
   /** A number at the corner, such as unread notifications; say it in `label` too. */
   count?: number
 }
@@ -47,15 +50,19 @@ export function IconButton({
   size = 'md',
   loading = false,
   count,
+  shortcut,
   type = 'button',
   onClick,
+  ref,
   ...rest
 }: IconButtonProps) {
+  const keys = useShortcut(shortcut, ref)
   return (
     <Root
+      {...keys}
       type={type}
       aria-label={label}
-      data-tooltip={label}
+      data-tooltip={shortcut ? `${label} (${shortcut.toUpperCase()})` : label}
       data-variant={variant}
       data-size={size}
       data-loading={loading || undefined}

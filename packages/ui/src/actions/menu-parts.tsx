@@ -126,7 +126,7 @@ function ItemFace({ icon, shortcut, children }: ItemLook) {
     <>
       {icon ? <Icon name={icon} /> : null}
       <Grow>{children}</Grow>
-      {shortcut ? <Kbd>{shortcut}</Kbd> : null}
+      {shortcut ? <Kbd aria-hidden="true">{shortcut}</Kbd> : null}
     </>
   )
 }

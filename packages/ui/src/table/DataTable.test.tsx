@@ -2,7 +2,7 @@ import { HttpResponse, http, problem, renderWithHost, setViewport } from '@drayl
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe'
 import { InvoiceList } from './table.fixture.tsx'
-import { createInvoiceServer, newest, rowOf, shownNames } from './table-test-kit.tsx'
+import { createInvoiceServer, focusRow, newest, rowOf, shownNames } from './table-test-kit.tsx'
 
 const api = createInvoiceServer()
 const header = (name: string) => screen.getByRole('columnheader', { name })
@@ -234,4 +234,19 @@ describe('on a phone', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort' }), '-amount')
     await waitFor(() => expect(url()).toContain('sort=-amount'))
   })
+})
+
+test('a period opens the menu of the row that has the focus, and an action’s key does it', async () => {
+  const onSelect = jest.fn()
+  const { user } = await renderWithHost(
+    <InvoiceList rowActions={({ id }) => [{ label: 'Approve', key: 'a', onSelect: () => onSelect(id) }]} />,
+    { route: '/invoices' },
+  )
+  await focusRow('INV-0119')
+  await user.keyboard('a')
+  expect(onSelect.mock.calls).toEqual([[119]])
+  await user.keyboard('.')
+  expect(await screen.findByRole('menuitem', { name: 'Approve' })).toBeVisible()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(onSelect).toHaveBeenCalledTimes(2))
 })

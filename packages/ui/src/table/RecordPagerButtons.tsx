@@ -17,7 +17,7 @@ export function RecordPagerButtons({ pager }: { pager: RecordPager }) {
         icon="chevron-up"
         size="sm"
         label={t('table.previousRecord')}
-        aria-keyshortcuts="k"
+        shortcut="k"
         aria-disabled={!pager.previous}
         onClick={() => pager.previous?.()}
       />
@@ -25,7 +25,7 @@ export function RecordPagerButtons({ pager }: { pager: RecordPager }) {
         icon="chevron-down"
         size="sm"
         label={t('table.nextRecord')}
-        aria-keyshortcuts="j"
+        shortcut="j"
         aria-disabled={!pager.next}
         onClick={() => pager.next?.()}
       />

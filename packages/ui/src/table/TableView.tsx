@@ -61,7 +61,8 @@ export function TableView<Row extends TableRow>(props: TableViewProps<Row>) {
   const virtual = rows.length >= virtualFrom
   const height = useDrawnHeight(box, rowHeight, virtual)
   const range = useRowWindow(box, rows.length, height)
-  const keys = useRowKeys({ rows, box, rowHeight: height, headerHeight, open: handlers.open, selection })
+  const { open, actions } = handlers
+  const keys = useRowKeys({ rows, box, rowHeight: height, headerHeight, open, actions, selection })
   const span = columns.length + (selection ? 1 : 0) + (handlers.actions ? 1 : 0)
   const minWidth =
     columns.reduce(

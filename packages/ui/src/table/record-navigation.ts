@@ -1,6 +1,6 @@
 import { listUrl, useHost } from '@drayline/contract'
 import { useQueryClient } from '@drayline/platform/query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useUiText } from '../messages.ts'
 import { cursorOf, type ListQueryOptions, type ListSource, listOptions } from './list-query.ts'
 import { withChanges } from './list-state.ts'
@@ -23,11 +23,8 @@ interface RecordNavigationOptions<Row extends TableRow> {
   openId: number | null
 }
 
-const typing = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]'
-
 /**
- * Next and previous record of the same search, filters and sort, over the end of a page too. While a record is open,
- * j and k walk from inside its panel.
+ * Next and previous record of the same search, filters and sort, over the end of a page too.
  */
 export function useRecordNavigation<Row extends TableRow>(
   options: RecordNavigationOptions<Row>,
@@ -82,7 +79,6 @@ export function useRecordNavigation<Row extends TableRow>(
 
   const onward = (at: number) => (left >= 0 && rows[at] ? () => show(rows[at]) : undefined)
   const pager = { next: next ?? onward(left), previous: previous ?? onward(left - 1) }
-  usePagerKeys(openId !== null, pager)
 
   const position = inList ? format.number((page - 1) * limit + index + 1) : '–'
   const label =
@@ -92,24 +88,6 @@ export function useRecordNavigation<Row extends TableRow>(
         ? t('table.positionOpen', { position })
         : t('table.position', { position, total: format.number(total) })
   return { label, ...pager }
-}
-
-/** j and k, while the focus is in the record's panel and nothing is being typed (WCAG 2.1.4). */
-function usePagerKeys(active: boolean, pager: Pick<RecordPager, 'next' | 'previous'>): void {
-  const latest = useRef(pager)
-  latest.current = pager
-  useEffect(() => {
-    if (!active) return
-    function onKeyDown(event: KeyboardEvent) {
-      const target = event.target
-      if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!target.closest('[role="dialog"]') || target.closest(typing)) return
-      if (event.key === 'j') latest.current.next?.()
-      else if (event.key === 'k') latest.current.previous?.()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [active])
 }
 
 /** @alias @deprecated since 1.2: `useRecordNavigation`. For remotes built before. */

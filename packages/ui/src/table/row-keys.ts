@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import type { SelectionControl } from './selection.ts'
-import type { TableRow } from './types.ts'
+import type { RowAction, TableRow } from './types.ts'
 
 interface RowKeysOptions<Row extends TableRow> {
   rows: readonly Row[]
@@ -16,6 +16,7 @@ interface RowKeysOptions<Row extends TableRow> {
   rowHeight: number
   headerHeight: number
   open: ((row: Row) => void) | undefined
+  actions: ((row: Row) => readonly RowAction[]) | undefined
   selection: SelectionControl<Row> | null
 }
 
@@ -23,10 +24,11 @@ const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, 
 
 /**
  * The keyboard in the rows: one row takes part in the Tab order, arrows (or j and k) move it, Home and End jump,
- * Enter opens, Space or x selects, Shift extends. Keys only count while a row has the focus (WCAG 2.1.4).
+ * Enter opens, Space or x selects, Shift extends, a period opens the row's menu, and actions have keys of their own. Keys
+ * only count while a row has the focus (WCAG 2.1.4).
  */
 export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
-  const { rows, box, rowHeight, headerHeight, open, selection } = options
+  const { rows, box, rowHeight, headerHeight, open, actions, selection } = options
   const [activeId, setActiveId] = useState<number | null>(null)
   const wanted = useRef<number | null>(null)
   const extending = useRef(false)
@@ -109,7 +111,19 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
       else selection.toggle(row)
       return true
     }
-    return false
+    return act(event, row)
+  }
+
+  function act({ key, target }: KeyboardEvent, row: Row): boolean {
+    if (!actions) return false
+    if (key === '.') {
+      ;(target as Element).querySelector<HTMLElement>('.dt-menu button')?.click()
+      return true
+    }
+    const action = actions(row).find((candidate) => candidate.key === key)
+    if (!action || action.disabled) return false
+    action.onSelect?.()
+    return true
   }
 
   function move(to: number, extend: boolean, row: Row): boolean {

@@ -112,6 +112,7 @@ function RowMenuItems<Row>({ row, actions }: Pick<RowMenuProps<Row>, 'row' | 'ac
         icon={action.icon}
         tone={action.tone}
         disabled={action.disabled}
+        shortcut={action.key?.toUpperCase()}
         onSelect={() => action.onSelect?.()}
       >
         {action.label}

@@ -92,6 +92,8 @@ export interface RowAction {
   onSelect?: () => void
   tone?: 'default' | 'danger'
   disabled?: boolean
+  /** A key that does it while the row has the focus. */
+  key?: string
 }
 
 /** Selection: rows that were ticked, or everything that matches the filters. */

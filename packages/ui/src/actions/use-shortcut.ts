@@ -1,0 +1,63 @@
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
+
+const typing =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable="true"], [role="listbox"]'
+const asking = '[role="alertdialog"], [role="menu"]'
+
+/** Buttons that a key presses, as long as they are on the page. */
+const buttons = new Map<RefObject<HTMLButtonElement | null>, string>()
+let areOn = true
+
+/** Turns keys without Ctrl off for a person whom they get in the way, and on again (WCAG 2.1.4). */
+export function switchShortcuts(on: boolean): void {
+  areOn = on
+}
+
+/** A key and what the button says that it presses. */
+export interface PresentShortcut {
+  key: string
+  label: string
+}
+
+/** Keys of the buttons that can be pressed now. */
+export function presentShortcuts(): PresentShortcut[] {
+  return [...buttons].flatMap(([{ current: button }, key]) => {
+    if (!button || !canPress(button, button)) return []
+    return [{ key, label: button.getAttribute('aria-label') ?? button.textContent ?? '' }]
+  })
+}
+
+/** A button in a panel belongs to whoever is in it; one on the page, to everybody while no panel is open. */
+function canPress(button: HTMLButtonElement, target: Element): boolean {
+  if (button.disabled || button.ariaDisabled === 'true') return false
+  const panel = button.closest('[role="dialog"]')
+  return panel ? panel.contains(target) : document.querySelector('[role="dialog"]') === null
+}
+
+/**
+ * A key without Ctrl that presses a button, while nothing is typed, nothing is asked and no menu is open.
+ * @returns the properties that tell it
+ */
+export function useShortcut(key: string | undefined, outer: Ref<HTMLButtonElement> | undefined) {
+  const button = useRef<HTMLButtonElement>(null)
+  useImperativeHandle(key ? outer : null, () => button.current as HTMLButtonElement, [])
+  useEffect(() => {
+    if (!key) return
+    buttons.set(button, key)
+    function onKeyDown(event: KeyboardEvent) {
+      const { target } = event
+      if (event.key !== key || !areOn || event.defaultPrevented) return
+      if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
+      if (target.closest(typing) || document.querySelector(asking)) return
+      if (!button.current || !canPress(button.current, target)) return
+      event.preventDefault()
+      button.current.click()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      buttons.delete(button)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [key])
+  return key ? { ref: button, 'aria-keyshortcuts': key } : { ref: outer }
+}
