@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   npm test -w ${id}             its tests
   npm run dev -w ${id}          alone in the browser, on mocked calls
   npm run build -w ${id}        its build, with sizes
-  npm run deploy-token -- create ${id} --name "first try"
+  npm run deploy-token -- create ${id} --new-remote --name "first try"
   DEPLOY_TOKEN=… npm run publish:remote -w ${id} -- --to http://localhost:3000
 
   What to change first: ${id}/README.md. All about remotes: docs/remote-guide.md`)

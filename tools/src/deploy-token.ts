@@ -4,9 +4,10 @@ import type { DeployTokenDoc } from '@drayline/api/platform/remotes/deploy-token
 import { DeployTokenRecord } from '@drayline/api/platform/remotes/deploy-token.model'
 import {
   createTokenByCommand,
+  requireRemote,
   revokeTokenByCommand,
 } from '@drayline/api/platform/remotes/deploy-tokens.service'
-import { RemoteRelease } from '@drayline/api/platform/remotes/remote.model'
+import { rightsOf } from '@drayline/api/platform/remotes/release.presenter'
 import { deployTokenInput } from '@drayline/domain/platform/releases/release-schema'
 import { readOptions } from './arguments.ts'
 import { readConfiguration } from './configuration.ts'
@@ -14,14 +15,23 @@ import { openDatabase, openToRead } from './database.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { UserError } from './user-error.ts'
 
-const usage = `npm run deploy-token -- create <remote> [--name TEXT] [--days N]
+const usage = `npm run deploy-token -- create <remote> [--name TEXT] [--days N] [--rights LIST] [--new-remote]
 npm run deploy-token -- list [<remote>]
 npm run deploy-token -- revoke <id>
 
   A token lets a team's pipeline publish one remote (npm run publish:remote -w <remote> -- --to URL).
+  --rights      what it may do, of store,activate,rollBack,disable; all of them without it
+  --days        until it ends, 90 without it and 366 at most
+  --new-remote  for a remote of which nothing is published yet
   The secret is shown once; only its hash is stored. Works on the database of the product.`
 
-const options = { name: { type: 'string' }, days: { type: 'string' } } as const
+const options = {
+  name: { type: 'string' },
+  days: { type: 'string' },
+  rights: { type: 'string' },
+  'new-remote': { type: 'boolean' },
+} as const
+type Options = ReturnType<typeof readOptions<typeof options>>['values']
 const lifecycle = createLifecycle()
 main().catch(lifecycle.fail)
 
@@ -38,15 +48,23 @@ async function main(): Promise<void> {
   await lifecycle.end(0)
 }
 
-async function create(remote: string, { name, days }: { name?: string; days?: string }): Promise<void> {
+async function create(remote: string, values: Options): Promise<void> {
   if (!/^mf-[a-z][a-z0-9-]{1,40}$/.test(remote))
     throw new UserError(`${remote} is not the name of a remote.`, usage)
-  const input = deployTokenInput.cast({ name: name ?? 'made by command', days: days ?? 90 })
-  if (!deployTokenInput.isValidSync(input)) throw new UserError('A token lives 1 to 366 days.', usage)
+  const input = deployTokenInput.cast({
+    name: values.name ?? 'made by command',
+    days: values.days ?? 90,
+    rights: values.rights?.split(','),
+    newRemote: values['new-remote'],
+  })
+  if (!deployTokenInput.isValidSync(input))
+    throw new UserError('A token lives 1 to 366 days and has one of the rights at least.', usage)
+  await requireRemote(remote, input).catch(() => {
+    throw new UserError(`Nothing of ${remote} is published yet.`, 'Check the name, or add --new-remote.')
+  })
   const { secret, expiresAt } = await createTokenByCommand(remote, input, userInfo().username)
-  if (!(await RemoteRelease.exists({ remoteId: remote })))
-    console.log(`Nothing of ${remote} is published yet: check the name.\n`)
-  console.log(`${secret}\n\nShown this once. It may publish ${remote} until ${expiresAt.toISOString()}.`)
+  const may = `${input.rights.join(', ')} ${remote} until ${expiresAt.toISOString()}`
+  console.log(`${secret}\n\nShown this once. It may ${may}.`)
 }
 
 async function list(remote: string | undefined): Promise<void> {
@@ -56,9 +74,14 @@ async function list(remote: string | undefined): Promise<void> {
   if (tokens.length === 0) console.log('There are no deploy tokens.')
 }
 
-function lineOf({ _id, remoteId, name, hint, expiresAt, revokedAt }: DeployTokenDoc): string {
+function lineOf(token: DeployTokenDoc): string {
+  const { _id, remoteId, name, hint, expiresAt, lastUsedAt, revokedAt } = token
   const state = revokedAt ? 'revoked' : expiresAt <= new Date() ? 'expired' : 'valid'
-  return `${_id}  ${remoteId}  ${hint}…  ${state} until ${expiresAt.toISOString().slice(0, 10)}  ${name}`
+  return `${_id}  ${remoteId}  ${hint}…  ${state} until ${dayOf(expiresAt)}  ${rightsOf(token)}  ${lastUsedAt ? `used ${dayOf(lastUsedAt)}` : 'never used'}  ${name}`
+}
+
+function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
 }
 
 async function revoke(id: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { DeployToken, DeployTokenInput } from '@drayline/domain/platform/releases/release'
+import type { DeployToken, DeployTokenInput, TokenRight } from '@drayline/domain/platform/releases/release'
+import { tokenRights } from '@drayline/domain/platform/releases/release'
 import { deployTokenInput } from '@drayline/domain/platform/releases/release-schema'
 import { serverMessage } from '@drayline/platform/http'
 import {
@@ -7,6 +8,7 @@ import {
   Badge,
   Button,
   Card,
+  Checkbox,
   type Column,
   Dialog,
   Field,
@@ -35,6 +37,11 @@ export function TokensTab({ name }: { name: string }) {
       header: t('remotes.token.name'),
       primary: true,
       value: (row) => `${row.name} (${row.hint}…)`,
+    },
+    {
+      id: 'rights',
+      header: t('remotes.token.rights'),
+      value: ({ rights }) => rights.map((right) => t(`remotes.token.right.${right}`)).join(', '),
     },
     { id: 'state', header: t('remotes.state'), cell: (token) => <TokenState token={token} /> },
     { id: 'createdBy', header: t('remotes.token.createdBy') },
@@ -113,8 +120,10 @@ function NewTokenDialog({ name, onClose }: { name: string; onClose: () => void }
   const [key] = useState(() => crypto.randomUUID())
   const [made, setMade] = useState<{ secret: string | null } | null>(null)
 
+  const [rights, setRights] = useState<readonly TokenRight[]>(tokenRights)
+
   async function submit(input: DeployTokenInput) {
-    setMade(await createToken(http, name, input, key))
+    setMade(await createToken(http, name, { ...input, rights: [...rights] }, key))
   }
 
   return (
@@ -137,13 +146,38 @@ function NewTokenDialog({ name, onClose }: { name: string; onClose: () => void }
             inputMode="numeric"
             autoComplete="off"
           />
+          <Rights rights={rights} onChange={setRights} />
           <FormActions>
             <Button onClick={onClose}>{t('remotes.cancel')}</Button>
-            <SubmitButton>{t('remotes.token.create')}</SubmitButton>
+            <SubmitButton disabled={rights.length === 0}>{t('remotes.token.create')}</SubmitButton>
           </FormActions>
         </Form>
       )}
     </Dialog>
+  )
+}
+
+interface RightsProps {
+  rights: readonly TokenRight[]
+  onChange: (rights: readonly TokenRight[]) => void
+}
+
+/** What the token may do. */
+function Rights({ rights, onChange }: RightsProps) {
+  const t = useT()
+  const set = (right: TokenRight, may: boolean) =>
+    onChange(tokenRights.filter((one) => (one === right ? may : rights.includes(one))))
+  return (
+    <Row gap={4} role="group" aria-label={t('remotes.token.rights')}>
+      {tokenRights.map((right) => (
+        <Checkbox
+          key={right}
+          label={t(`remotes.token.right.${right}`)}
+          checked={rights.includes(right)}
+          onCheckedChange={(checked) => set(right, checked)}
+        />
+      ))}
+    </Row>
   )
 }
 

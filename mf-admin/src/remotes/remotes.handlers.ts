@@ -47,9 +47,9 @@ export function remoteHandlers(mocked: MockedRemotes = makeRemotes()): HttpHandl
     ),
     http.post(`${root}/:name/tokens`, ({ params, request }) =>
       answerWrite(async () => {
-        const { name } = check(deployTokenInput, await request.json())
+        const { name, rights } = check(deployTokenInput, await request.json())
         const token = {
-          ...{ id: mocked.tokens.length + 1, remote: String(params.name), name, hint: 'dlt_abcd' },
+          ...{ id: mocked.tokens.length + 1, remote: String(params.name), name, hint: 'dlt_abcd', rights },
           ...{ createdBy: 'admin', createdAt: fixtureNow, expiresAt: '2099-01-01T00:00:00.000Z' },
           ...{ lastUsedAt: null, revokedAt: null },
         }

@@ -1,3 +1,5 @@
+import type { TokenRight } from '@drayline/domain/platform/releases/release'
+import { tokenRights } from '@drayline/domain/platform/releases/release'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { recordModel } from '../../kernel/database/model.ts'
 
@@ -9,6 +11,8 @@ export interface DeployTokenDoc extends RecordDoc {
   tokenHash: string
   /** The secret's first letters, to recognize it by. */
   hint: string
+  /** What it may do; absent in tokens of earlier servers, which may do everything. */
+  rights?: TokenRight[]
   createdBy: string
   expiresAt: Date
   lastUsedAt: Date | null
@@ -24,6 +28,7 @@ export const DeployTokenRecord = recordModel<DeployTokenDoc>(
     name: { type: String, required: true },
     tokenHash: { type: String, required: true },
     hint: { type: String, required: true },
+    rights: { type: [String], default: [...tokenRights] },
     createdBy: { type: String, required: true },
     expiresAt: { type: Date, required: true },
     lastUsedAt: date,

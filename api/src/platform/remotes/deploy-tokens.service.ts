@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DeployTokenInput } from '@drayline/domain/platform/releases/release'
+import { tokenRights } from '@drayline/domain/platform/releases/release'
+import { Problem } from '../../kernel/base/errors.ts'
 import { databaseNow } from '../../kernel/database/database-clock.ts'
 import type { RequestOrigin } from '../../kernel/writes/background-write.ts'
 import { writeInBackground } from '../../kernel/writes/background-write.ts'
@@ -9,6 +11,7 @@ import type { DeployTokenDoc } from './deploy-token.model.ts'
 import { DeployTokenRecord } from './deploy-token.model.ts'
 import { presentToken } from './release.presenter.ts'
 import { remoteNumber } from './release-id.ts'
+import { RemoteRelease } from './remote.model.ts'
 
 const prefix = 'dlt_'
 const day = 24 * 60 * 60 * 1000
@@ -19,14 +22,33 @@ function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
+/** What a token is made of; without rights it has all of them. */
+type NewToken = Pick<DeployTokenInput, 'name' | 'days'> & Partial<Pick<DeployTokenInput, 'rights'>>
+
+/**
+ * Refuses a token for a remote that does not exist, unless it is said to be a new one.
+ * @throws Problem 422
+ */
+export async function requireRemote(remote: string, { newRemote }: Pick<DeployTokenInput, 'newRemote'>) {
+  if (newRemote || (await RemoteRelease.exists({ remoteId: remote }))) return
+  const message = { key: 'remote.token.unknownRemote', params: { remote } } as const
+  throw new Problem(422, 'error.validation', { message, errors: { newRemote: message } })
+}
+
 /** Parts of a new token; the secret is shown once and stored only as its hash. */
-export function makeToken(remoteId: string, { name, days }: DeployTokenInput, createdBy: string, now: Date) {
+export function makeToken(
+  remoteId: string,
+  { name, days, rights = [...tokenRights] }: NewToken,
+  createdBy: string,
+  now: Date,
+) {
   const secret = prefix + randomBytes(32).toString('base64url')
   const fields = {
     remoteId,
     name,
     tokenHash: hashOf(secret),
     hint: secret.slice(0, prefix.length + 4),
+    rights,
     createdBy,
     expiresAt: new Date(now.getTime() + days * day),
     lastUsedAt: null,
@@ -47,7 +69,7 @@ export async function storeToken(
 }
 
 /** Stores a new token by command, where no one is signed in. */
-export async function createTokenByCommand(remoteId: string, input: DeployTokenInput, actor: string) {
+export async function createTokenByCommand(remoteId: string, input: NewToken, actor: string) {
   const { secret, fields } = makeToken(remoteId, input, actor, databaseNow())
   await writeInBackground({ id: null, name: actor }, databaseNow, async (tx) => {
     // A run whose outcome was lost may have stored it.

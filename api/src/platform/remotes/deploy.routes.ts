@@ -1,4 +1,5 @@
-import { administratorMoves } from '@drayline/domain/platform/releases/release'
+import type { TokenRight } from '@drayline/domain/platform/releases/release'
+import { rightOfMove } from '@drayline/domain/platform/releases/release'
 import { moveInput, publishReport } from '@drayline/domain/platform/releases/release-schema'
 import type { Context } from 'koa'
 import { boolean, object, string } from 'yup'
@@ -11,7 +12,7 @@ import { shellBuilds } from '../assets/index.ts'
 import type { DeployTokenDoc } from './deploy-token.model.ts'
 import { findToken } from './deploy-tokens.service.ts'
 import { moveUnsigned } from './moves.service.ts'
-import { presentPointer } from './release.presenter.ts'
+import { presentPointer, rightsOf } from './release.presenter.ts'
 import type { ShellOffer } from './release-check.ts'
 import { ReleaseRefused, readDescriptor } from './release-check.ts'
 import { remoteParams } from './releases.routes.ts'
@@ -41,6 +42,7 @@ export const deployRoutes: Route[] = [
     also: [201, 401, 409, 422],
     async handler({ ctx, input, now, config }) {
       const token = await requireToken(ctx, input.params.remote, now())
+      requireRights(token, input.query.activate ? ['store', 'activate'] : ['store'])
       const files = await receive(ctx)
       requireOwnRemote(files, token)
       const { activate, endCanary, reason } = input.query
@@ -61,8 +63,9 @@ export const deployRoutes: Route[] = [
     also: [401, 403, 409],
     async handler({ ctx, input, now }) {
       const token = await requireToken(ctx, input.params.remote, now())
-      if (administratorMoves.includes(input.body.action))
-        throw new Problem(403, 'error.forbidden', { message: { key: 'remote.onlyAdministrators' } })
+      const right = rightOfMove[input.body.action]
+      if (!right) throw new Problem(403, 'error.forbidden', { message: { key: 'remote.onlyAdministrators' } })
+      requireRights(token, [right])
       const pointer = await moveUnsigned(input.params.remote, input.body, {
         actor: `token ${token.name}`,
         now,
@@ -124,6 +127,14 @@ async function requireToken(ctx: Context, remote: string, now: Date): Promise<De
   if (!token) throw refuse(401, { key: 'remote.token.invalid' })
   if (token.remoteId === remote) return token
   throw refuse(403, { key: 'remote.token.otherRemote', params: { owner: token.remoteId, remote } })
+}
+
+/** Refuses what a token may not do, before anything of it is read or done. */
+function requireRights(token: DeployTokenDoc, needed: readonly TokenRight[]): void {
+  const right = needed.find((one) => !rightsOf(token).includes(one))
+  if (!right) return
+  const message = { key: 'remote.token.lacksRight', params: { right } } as const
+  throw new Problem(403, 'error.forbidden', { message, headers: { Connection: 'close' } })
 }
 
 /** Reads the upload; one announced as too large is refused before anything of it is read. */

@@ -29,7 +29,11 @@ beforeEach(() => Promise.all([RemoteRelease.deleteMany({}), RemotePointer.delete
 
 async function newToken(remote: string, days = 30): Promise<string> {
   const admin = await api.as('admin')
-  const answer = await admin.post(`/api/platform/remotes/${remote}/tokens`, { name: 'pipeline', days })
+  const answer = await admin.post(`/api/platform/remotes/${remote}/tokens`, {
+    name: 'pipeline',
+    days,
+    newRemote: true,
+  })
   expect(answer.status).toBe(201)
   return answer.body.secret
 }
@@ -132,6 +136,51 @@ describe('tokens', () => {
     await nothingStored()
   })
 
+  test('a token does what it has the right to, and is told which one it lacks', async () => {
+    const admin = await api.as('admin')
+    const path = '/api/platform/remotes/mf-sample/tokens'
+    const made = await admin.post(path, { name: 'storing', rights: ['store', 'rollBack'], newRemote: true })
+    expect(made.body.rights).toEqual(['store', 'rollBack'])
+    const token = made.body.secret
+    const lacking = (right: string) => `This deploy token may not do this: it lacks the right ${right}`
+    const both = await upload(await packed(), { token })
+    expect([both.status, both.body.message]).toEqual([403, lacking('activate')])
+    await nothingStored()
+    expect((await upload(await packed(), { token, query: '?activate=false' })).status).toBe(201)
+    await upload(await packed({ version: '1.1.0-0a1b2c3e' }))
+    await upload(await packed({ version: '1.2.0-0a1b2c3f' }))
+    const move = (action: string, key: string) =>
+      api
+        .anonymous()
+        .post(
+          '/api/deploy/mf-sample/moves',
+          { action, version: '1.0.0-0a1b2c3d', reason: 'x' },
+          { headers: { authorization: `Bearer ${key}` } },
+        )
+    for (const action of ['activate', 'canary', 'endCanary', 'enable', 'pin', 'unpin'])
+      expect((await move(action, token)).body.message).toBe(lacking('activate'))
+    expect((await move('disable', token)).body.message).toBe(lacking('disable'))
+    expect((await move('rollBack', token)).status).toBe(200)
+    const stored = (await admin.post(path, { name: 'all' })).body
+    // As a server before this one stored it.
+    await DeployTokenRecord.collection.updateOne({ _id: stored.id }, { $unset: { rights: '' } })
+    expect((await move('disable', stored.secret)).status).toBe(200)
+    const [shown] = (await admin.get(path)).body
+    expect(shown.rights).toEqual(['store', 'activate', 'rollBack', 'disable'])
+  })
+
+  test('a token for a remote that is not there is made only for a new one', async () => {
+    const admin = await api.as('admin')
+    const path = '/api/platform/remotes/mf-nonsense/tokens'
+    const refused = await admin.post(path, { name: 'typo' })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['newRemote']])
+    expect((await admin.post(path, { name: 'new', newRemote: true })).status).toBe(201)
+    await upload(await packed())
+    expect((await admin.post('/api/platform/remotes/mf-sample/tokens', { name: 'known' })).status).toBe(201)
+    for (const rights of [[], ['everything']])
+      expect((await admin.post(path, { name: 'x', newRemote: true, rights })).status).toBe(422)
+  })
+
   test("another team's token is refused, for the address and for the build", async () => {
     const other = await newToken('mf-other')
     const address = await upload(await packed(), { token: other })
@@ -147,8 +196,8 @@ describe('tokens', () => {
     const headers = { 'idempotency-key': 'token-once' }
     const path = '/api/platform/remotes/mf-sample/tokens'
     const admin = await api.as('admin')
-    const first = await admin.post(path, { name: 'twice' }, { headers })
-    const second = await admin.post(path, { name: 'twice' }, { headers })
+    const first = await admin.post(path, { name: 'twice', newRemote: true }, { headers })
+    const second = await admin.post(path, { name: 'twice', newRemote: true }, { headers })
     expect(first.body.secret).toMatch(/^dlt_/)
     expect(second.body).toEqual({ ...first.body, secret: null })
     const stored = JSON.stringify([await DeployTokenRecord.find().lean(), await AuditRecord.find().lean()])

@@ -7,7 +7,9 @@ import type {
   Release,
   Remote,
   Signing,
+  TokenRight,
 } from '@drayline/domain/platform/releases/release'
+import { tokenRights } from '@drayline/domain/platform/releases/release'
 import type { DeployTokenDoc } from './deploy-token.model.ts'
 import { wireSize } from './release-changes.ts'
 import { remoteNumber } from './release-id.ts'
@@ -94,6 +96,11 @@ export function presentMove(change: PointerChangeDoc): Move {
   return { id: _id, action, from, to, detail: detail ?? '', actor, reason, at: at.toISOString() }
 }
 
+/** What a token may do. One that was made before there were rights may do everything until its end. */
+export function rightsOf({ rights }: Pick<DeployTokenDoc, 'rights'>): TokenRight[] {
+  return rights ?? [...tokenRights]
+}
+
 /** A deploy token without its hash. */
 export function presentToken(token: DeployTokenDoc): DeployToken {
   return {
@@ -101,6 +108,7 @@ export function presentToken(token: DeployTokenDoc): DeployToken {
     remote: token.remoteId,
     name: token.name,
     hint: token.hint,
+    rights: rightsOf(token),
     createdBy: token.createdBy,
     createdAt: token.createdAt.toISOString(),
     expiresAt: token.expiresAt.toISOString(),

@@ -23,7 +23,7 @@ import { listParams, listQuery } from '../../kernel/lists/list.ts'
 import { write } from '../../kernel/writes/write.ts'
 import type { DeployTokenDoc } from './deploy-token.model.ts'
 import { DeployTokenRecord } from './deploy-token.model.ts'
-import { makeToken, revokeToken, storeToken } from './deploy-tokens.service.ts'
+import { makeToken, requireRemote, revokeToken, storeToken } from './deploy-tokens.service.ts'
 import { moveRemote } from './moves.service.ts'
 import { claimedRoots } from './path-roots.ts'
 import {
@@ -180,6 +180,7 @@ export const releasesRoutes: Route[] = [
     body: deployTokenInput,
     response: newDeployToken,
     async handler(call) {
+      await requireRemote(call.input.params.remote, call.input.body)
       const made = makeToken(call.input.params.remote, call.input.body, call.user.username, call.now())
       // The answer that `write` keeps for a repeated call has no secret; it is added afterwards.
       const kept = await write(call, async (tx) => {

@@ -181,12 +181,12 @@ export const administrationScenarios: Record<string, Scenario> = {
   'POST /api/platform/remotes/:remote/tokens': async ({ admin }) => ({
     by: admin,
     path: '/api/platform/remotes/mf-sample/tokens',
-    body: { name: `pipeline ${next()}` },
+    body: { name: `pipeline ${next()}`, newRemote: true },
     unkept: ['secret'],
   }),
   'DELETE /api/platform/remotes/:remote/tokens/:id': async ({ admin }) => {
     const path = '/api/platform/remotes/mf-sample/tokens'
-    return { by: admin, path: `${path}/${ok(await admin.post(path, { name: 'old' })).id}` }
+    return { by: admin, path: `${path}/${ok(await admin.post(path, { name: 'old', newRemote: true })).id}` }
   },
   'POST /api/support-requests': async ({ employee }) => ({
     by: employee,

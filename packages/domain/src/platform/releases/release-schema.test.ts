@@ -65,7 +65,12 @@ test('people are named by their ids, up to five hundred; a revision counts', () 
 })
 
 test('a token has a name and ends, by default after ninety days', () => {
-  expect(deployTokenInput.validateSync({ name: 'CI' })).toEqual({ name: 'CI', days: 90 })
+  expect(deployTokenInput.validateSync({ name: 'CI' })).toEqual({
+    ...{ name: 'CI', days: 90, newRemote: false },
+    rights: ['store', 'activate', 'rollBack', 'disable'],
+  })
+  for (const rights of [[], ['all']])
+    expect(refusals(deployTokenInput, { name: 'CI', rights })).not.toEqual({})
   for (const days of [1, maxTokenDays]) expect(refusals(deployTokenInput, { name: 'CI', days })).toEqual({})
   for (const days of [0, maxTokenDays + 1, 1.5, 'long'])
     expect(refusals(deployTokenInput, { name: 'CI', days })).toEqual({ days: 'remote.token.daysInvalid' })

@@ -10,6 +10,7 @@ import {
   moveActions,
   type SigningAction,
   signingActions,
+  tokenRights,
 } from './release.ts'
 
 const reason = string().trim().max(500, msg('text.tooLong')).required(msg('remote.reason.required'))
@@ -174,7 +175,9 @@ export const moveRecord = object({
 })
 export type Move = InferType<typeof moveRecord>
 
-/** A deploy token to be made: for whom, and for how many days. */
+const rights = array(oneOf(tokenRights).required(msg('choice.invalid')))
+
+/** A deploy token to be made: for whom, for how many days, and what it may do. */
 export const deployTokenInput = object({
   name: oneLine(80).required(msg('remote.token.nameRequired')),
   days: writtenNumber(msg('remote.token.daysInvalid'))
@@ -182,6 +185,9 @@ export const deployTokenInput = object({
     .min(1, msg('remote.token.daysInvalid'))
     .max(maxTokenDays, msg('remote.token.daysInvalid'))
     .default(90),
+  rights: rights.min(1, msg('remote.token.rightsRequired')).default([...tokenRights]),
+  /** True to make one for a remote of which nothing is published yet. */
+  newRemote: boolean().default(false),
 })
 export type DeployTokenInput = InferType<typeof deployTokenInput>
 
@@ -191,6 +197,7 @@ export const deployTokenRecord = object({
   remote: string().required(),
   name: string().required(),
   hint: string().required(),
+  rights: rights.required(),
   createdBy: string().required(),
   createdAt: string().required(),
   expiresAt: string().required(),

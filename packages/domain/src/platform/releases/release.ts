@@ -30,6 +30,25 @@ export type HeldBack = (typeof heldBackReasons)[number]
 export const signingActions = ['addKey', 'removeKey', 'demand', 'accept'] as const
 export type SigningAction = (typeof signingActions)[number]
 
+/**
+ * What a deploy token may do: `store` a version, `activate` it (with canaries, pins and switching on), roll back,
+ * switch off.
+ */
+export const tokenRights = ['store', 'activate', 'rollBack', 'disable'] as const
+export type TokenRight = (typeof tokenRights)[number]
+
+/** The right that each move of a pipeline needs; moves that are not here are for administrators. */
+export const rightOfMove: Readonly<Partial<Record<MoveAction, TokenRight>>> = {
+  activate: 'activate',
+  rollBack: 'rollBack',
+  canary: 'activate',
+  endCanary: 'activate',
+  enable: 'activate',
+  disable: 'disable',
+  pin: 'activate',
+  unpin: 'activate',
+}
+
 /** Longest life of a deploy token in days. */
 export const maxTokenDays = 366
 
