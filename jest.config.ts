@@ -27,6 +27,7 @@ const nodePackages = [
   'age-encryption',
   '@noble',
   '@scure',
+  'oxc-parser',
 ]
 const transformed = [...esmPackages, ...nodePackages].join('|')
 

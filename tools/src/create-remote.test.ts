@@ -85,7 +85,7 @@ test('its manifest, texts and owner are its own', async () => {
     name: '@drayline/mf-tax',
     version: '1.0.0',
     scripts: {
-      test: 'cd .. && jest mf-tax/',
+      test: 'drayline-remote test',
       dev: 'drayline-remote dev',
       build: 'drayline-remote build',
       'publish:remote': 'node ../tools/bootstrap.mjs publish-remote mf-tax',

@@ -1,5 +1,5 @@
 // Makes the packages for other repositories: `npm run pack:packages -- --to folder`
-import { rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { readOptions } from './arguments.ts'
 import { repositoryRoot } from './cache.ts'
@@ -19,9 +19,11 @@ async function main(): Promise<void> {
   const { values } = readOptions(usage, { to: { type: 'string' } })
   const to = resolve(values.to ?? join(repositoryRoot, '.cache/packages'))
   const progress = createProgress()
-  const stage = join(repositoryRoot, '.cache/packages-build')
+  await mkdir(join(repositoryRoot, '.cache'), { recursive: true })
+  // In the repository, so that the compiler finds what is installed; one for each run.
+  const stage = await mkdtemp(join(repositoryRoot, '.cache/packages-build-'))
+  lifecycle.onEnd(() => rm(stage, { recursive: true, force: true }))
   const files = await progress.step('Packages', async () => packAll(await buildPackages(stage), to))
-  await rm(stage, { recursive: true })
   for (const file of files) progress.say(relative(process.cwd(), file))
   await lifecycle.end(0)
 }

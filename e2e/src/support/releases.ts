@@ -14,6 +14,24 @@ export interface Publisher {
   move(move: { action: string; version?: string; percent?: number; userIds?: number[] }): Promise<void>
 }
 
+function callAsAdmin(admin: Page, path: string, body: object) {
+  return admin.evaluate(
+    async ([url, text]) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(url, { method: 'POST', headers, body: text })
+      return { status: answer.status, body: await answer.json() }
+    },
+    [`/api/platform/remotes/${path}`, JSON.stringify(body)] as const,
+  )
+}
+
+/** A deploy token of one remote, made in the session of an administrator's page. */
+export async function createToken(admin: Page, remote: string): Promise<string> {
+  const made = await callAsAdmin(admin, `${remote}/tokens`, { name: 'journey', days: 1 })
+  if (made.status !== 201) throw new Error(`No deploy token: ${JSON.stringify(made)}`)
+  return made.body.secret
+}
+
 /**
  * Makes a deploy token in the session of an administrator's page and publishes with it.
  * @param built the build to publish; by default that of the remote in the repository
@@ -23,17 +41,8 @@ export async function createPublisher(
   remote: string,
   built = join(root, remote, 'dist'),
 ): Promise<Publisher> {
-  const call = (path: string, body: object) =>
-    admin.evaluate(
-      async ([url, text]) => {
-        const headers = { 'content-type': 'application/json' }
-        const answer = await fetch(url, { method: 'POST', headers, body: text })
-        return { status: answer.status, body: await answer.json() }
-      },
-      [`/api/platform/remotes/${remote}/${path}`, JSON.stringify(body)] as const,
-    )
-  const made = await call('tokens', { name: 'journey', days: 1 })
-  if (made.status !== 201) throw new Error(`No deploy token: ${JSON.stringify(made)}`)
+  const call = (path: string, body: object) => callAsAdmin(admin, `${remote}/${path}`, body)
+  const secret = await createToken(admin, remote)
   const dir = await mkdtemp(join(tmpdir(), 'drayline-release-'))
   await cp(built, dir, { recursive: true })
   const descriptorFile = join(dir, 'remote.json')
@@ -47,7 +56,7 @@ export async function createPublisher(
       const address = `${productUrl()}/api/deploy/${remote}/releases?reason=journey&activate=${activate}`
       const answer = await fetch(address, {
         method: 'POST',
-        headers: { authorization: `Bearer ${made.body.secret}`, 'content-type': 'application/gzip' },
+        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/gzip' },
         body: new Uint8Array(await packBuild(dir)),
       })
       if (answer.status !== 201) throw new Error(`Publishing: ${answer.status} ${await answer.text()}`)

@@ -5,12 +5,14 @@ import { publishCommand } from './publish-command.ts'
 import { isRemoteFolder } from './remote-config.ts'
 import { sizeReport } from './report.ts'
 import { serveBuild } from './serve-build.ts'
+import { testCommand } from './test-command.ts'
 import { UserError } from './user-error.ts'
 
 const usage = `Usage, in the folder of the shell or of a remote:
   drayline-remote build [--development]   build into dist
   drayline-remote dev                     a remote alone, with mocked calls and Fast Refresh (PORT chooses the port)
   drayline-remote serve                   a remote's build for an override in a running shell (PORT, otherwise 4001)
+  drayline-remote test                    types, lint, format, tests and build of a remote alone
   drayline-remote gallery                 every component of the design system in both themes
   drayline-remote publish --to URL [--built] [--no-activate] [--replace-canary] [--sign FILE] [--reason TEXT]
                                           builds and uploads to a running product; DEPLOY_TOKEN has the token
@@ -23,6 +25,7 @@ async function main(args: string[]): Promise<void> {
   if (args[0] === 'dev') return await runDev(folder)
   if (args[0] === 'serve') return await runServe(folder)
   if (args[0] === 'gallery') return await runGallery()
+  if (args[0] === 'test') return await testCommand(folder, args.slice(1), console.log)
   if (args[0] === 'publish') return await publishCommand(folder, args.slice(1), console.log)
   throw new Error(usage)
 }

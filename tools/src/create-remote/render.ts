@@ -87,7 +87,6 @@ function renderManifest(content: string, { id, title }: RemoteNames): string {
   const manifest = JSON.parse(content) as { version: string; description: string; scripts: object }
   const scripts = {
     ...manifest.scripts,
-    test: `cd .. && jest ${id}/`,
     'publish:remote': `node ../tools/bootstrap.mjs publish-remote ${id}`,
   }
   const rendered = { ...manifest, version: '1.0.0', description: `Remote: ${title}.`, scripts }

@@ -28,7 +28,7 @@ export async function compilePackages(packages: readonly PublishedPackage[], fol
       outDir: folder,
       typeRoots: [join(repositoryRoot, 'node_modules/@types'), join(repositoryRoot, 'node_modules')],
     },
-    files: [...modules, join(repositoryRoot, 'shell/src/css.d.ts')],
+    files: modules,
   }
   const file = join(folder, 'tsconfig.json')
   await writeFile(file, JSON.stringify(config))

@@ -50,12 +50,12 @@ function repositoryTools(names: readonly string[]): Record<string, string> {
 }
 
 function builtTarget(target: ExportTarget): ExportTarget {
-  if (typeof target !== 'string' || !/\.tsx?$/.test(target))
+  if (typeof target !== 'string' || !/^\.\/src\/.*\.tsx?$/.test(target))
     return typeof target === 'string' ? built(target) : target
   return { types: built(target).replace(/\.js$/, '.d.ts'), default: built(target) }
 }
 
 /** Sources stand in `src`, what is built of them in `lib`. */
 function built(file: string): string {
-  return file.replace(/^\.\/src\//, './lib/').replace(/\.tsx?$/, '.js')
+  return file.replace(/^\.\/src\/(.*?)(\.tsx?)?$/, (_, path, code) => `./lib/${path}${code ? '.js' : ''}`)
 }

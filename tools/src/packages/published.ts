@@ -50,7 +50,7 @@ export function publicExports({ manifest }: PublishedPackage): [path: string, ta
   return Object.entries(manifest.exports).filter(([path]) => !path.startsWith('./testing/'))
 }
 
-const isCode = (path: string) => /\.tsx?$/.test(path)
+const isCode = (path: string) => /^\.\/src\/.*\.tsx?$/.test(path)
 const isTest = (path: string) => /\.test\.tsx?$|\.fixture\.ts$|(^|\/)testing\//.test(path)
 
 /** Absolute paths of the modules that others may import, by the path they write. */

@@ -46,7 +46,7 @@ export function listOptions<Row>(
   http: HostApi['http'],
   { key, meta }: Pick<ListQueryOptions, 'key' | 'meta'>,
   url: string,
-) {
+): ReturnType<typeof queryOptions<Page<Row>, Error, Page<Row>, unknown[]>> {
   return queryOptions({
     queryKey: [...key, 'list', url],
     meta,

@@ -1,0 +1,140 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { importsIn } from '../borders/read-imports.ts'
+import { repositoryRoot } from '../cache.ts'
+import { compilePackages } from './compile.ts'
+import { buildPackages } from './pack.ts'
+import { type PublishedPackage, publishedPackages } from './published.ts'
+import { raised, readReport, surfaceChange } from './report.ts'
+import { surfaceOf } from './surface.ts'
+
+const packages = publishedPackages()
+let folder: string
+
+beforeAll(async () => {
+  await mkdir(join(repositoryRoot, '.cache'), { recursive: true })
+  folder = await mkdtemp(join(repositoryRoot, '.cache/packages-test-'))
+  await compilePackages(packages, join(folder, 'surface'))
+  await buildPackages(join(folder, 'built'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const built = (own: PublishedPackage) => join(folder, 'built', own.short)
+const filesOf = (own: PublishedPackage) => globSync('**/*.*', { cwd: built(own) })
+const manifestOf = (own: PublishedPackage) =>
+  JSON.parse(readFileSync(join(built(own), 'package.json'), 'utf8'))
+
+test('seven packages are products', () => {
+  expect(packages.map(({ short }) => short)).toEqual([
+    'api-document',
+    'contract',
+    'domain',
+    'federation',
+    'platform',
+    'testing',
+    'ui',
+  ])
+})
+
+describe.each(packages.map((own) => [own.short, own] as const))('%s as it is published', (_name, own) => {
+  test('holds JavaScript and declarations, no sources and no tests', () => {
+    const files = filesOf(own)
+    expect(files).toEqual(expect.arrayContaining(['package.json', 'CHANGELOG.md']))
+    expect(files.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([])
+    expect(files.filter((file) => /\.test\.|fixture\.|(^|\/)testing\//.test(file))).toEqual([])
+  })
+
+  test('exports files that are there, and is what package.json of the sources says otherwise', () => {
+    const { name, version, exports, private: hidden } = manifestOf(own)
+    expect({ name, version, hidden }).toEqual({ ...pick(own), hidden: undefined })
+    const targets = Object.values(exports).flatMap((target) =>
+      typeof target === 'string' ? [target] : Object.values(target as object),
+    ) as string[]
+    expect(targets.length).toBeGreaterThan(0)
+    for (const target of targets)
+      expect([target, globSync(target.replace('*', '**/*'), { cwd: built(own) }).length > 0]).toEqual([
+        target,
+        true,
+      ])
+  })
+
+  test('imports only itself and what it depends on, of our packages in the version they have', async () => {
+    const { dependencies, peerDependencies } = manifestOf(own)
+    const declared = { ...dependencies, ...peerDependencies }
+    for (const file of filesOf(own).filter((each) => /\.(js|d\.ts)$/.test(each))) {
+      const text = readFileSync(join(built(own), file), 'utf8')
+      for (const specifier of await importsIn(text)) {
+        if (specifier.startsWith('.')) {
+          const target = join(built(own), file, '..', specifier)
+          const there = [target, target.replace(/\.(ts|tsx|js)$/, '.d.ts')].some(existsSync)
+          expect([file, specifier, there]).toEqual([file, specifier, true])
+        } else if (!/^(node|data):/.test(specifier)) {
+          const name = specifier
+            .split('/')
+            .slice(0, specifier.startsWith('@') ? 2 : 1)
+            .join('/')
+          expect([file, name, name in declared]).toEqual([file, name, true])
+        }
+      }
+    }
+    for (const other of packages.filter(({ manifest }) => manifest.name in declared))
+      expect(declared[other.manifest.name]).toBe(`^${other.manifest.version}`)
+  })
+
+  test('its surface is the reported one: otherwise run `npm run api-report`, which raises the version', () => {
+    const surface = surfaceOf(own, join(folder, 'surface', own.short))
+    const { gone, added } = surfaceChange(readReport(own)?.surface ?? '', surface.trim())
+    expect({ gone, added }).toEqual({ gone: [], added: [] })
+  })
+
+  test('its report is of this version or an earlier one', () => {
+    const order = (version = '') =>
+      version
+        .split('.')
+        .map((part) => part.padStart(6, '0'))
+        .join('.')
+    expect([order(readReport(own)?.version), order(own.manifest.version)].sort()[1]).toBe(
+      order(own.manifest.version),
+    )
+  })
+})
+
+const pick = ({ manifest: { name, version } }: PublishedPackage) => ({ name, version })
+
+test('a name that is new is told from one that went, also among the exports of one path', () => {
+  const before = '.: a, b\n\nexport declare const a: string;'
+  expect(surfaceChange(before, '.: a, b, c\n\nexport declare const a: string;')).toEqual({
+    gone: [],
+    added: ['.: c'],
+  })
+  expect(surfaceChange(before, '.: a, b\n\nexport declare const a: number;').gone).toEqual([
+    'export declare const a: string;',
+  ])
+})
+
+test('what is new asks for a minor version, what went for a major one', () => {
+  expect([raised('1.7.3', 'minor'), raised('1.7.3', 'major')]).toEqual(['1.8.0', '2.0.0'])
+})
+
+test('no package depends on itself by way of others', () => {
+  const manifests = globSync('{packages/*,mf-*,shell,api,tools,e2e,bench}/package.json', {
+    cwd: repositoryRoot,
+  })
+  const needs = new Map(
+    manifests.map((file): [string, string[]] => {
+      const { name, dependencies, devDependencies } = JSON.parse(
+        readFileSync(join(repositoryRoot, file), 'utf8'),
+      )
+      return [
+        name,
+        Object.keys({ ...dependencies, ...devDependencies }).filter((each) => /^@drayline/.test(each)),
+      ]
+    }),
+  )
+  const circles = (name: string, way: string[]): string[] =>
+    way.includes(name)
+      ? [[...way, name].map((each) => basename(each)).join(' → ')]
+      : (needs.get(name) ?? []).flatMap((each) => circles(each, [...way, name]))
+  expect([...needs.keys()].flatMap((name) => circles(name, []))).toEqual([])
+})

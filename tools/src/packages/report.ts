@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PublishedPackage } from './published.ts'
+
+/** Report of a package's public surface as the repository keeps it. */
+export interface KeptReport {
+  version: string
+  surface: string
+}
+
+/** Path of the report of a package. */
+export const reportFile = ({ folder }: PublishedPackage) => join(folder, 'api-report.txt')
+
+/** The kept report; undefined where there is none. */
+export function readReport(own: PublishedPackage): KeptReport | undefined {
+  try {
+    const [first = '', ...rest] = readFileSync(reportFile(own), 'utf8').split('\n')
+    return { version: first.split(' ').at(-1) ?? '', surface: rest.join('\n').trim() }
+  } catch {
+    return undefined
+  }
+}
+
+/** Text of a report. */
+export function reportText({ manifest }: PublishedPackage, surface: string): string {
+  return `Public surface of ${manifest.name} ${manifest.version}\n\n${surface.trim()}\n`
+}
+
+/** What of a surface went or changed, and what is new, line by line. */
+export function surfaceChange(before: string, after: string): { gone: string[]; added: string[] } {
+  const [old, present] = [new Set(pieces(before)), new Set(pieces(after))]
+  return {
+    gone: [...old].filter((line) => !present.has(line)),
+    added: [...present].filter((line) => !old.has(line)),
+  }
+}
+
+/** Declarations are a line each; of what a path exports each name counts by itself. */
+function pieces(surface: string): string[] {
+  return surface.split('\n').flatMap((line) => {
+    const [, path, names] = /^(\.[^:\s]*): (.*)$/.exec(line) ?? []
+    return names === undefined ? [line] : names.split(', ').map((name) => `${path}: ${name}`)
+  })
+}
+
+/** The version that a changed surface needs: a minor one where all that was there still is, otherwise a major one. */
+export function raised(version: string, part: 'minor' | 'major'): string {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return part === 'major' ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`
+}
