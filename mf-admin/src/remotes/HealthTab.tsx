@@ -1,8 +1,9 @@
 import { useHost } from '@drayline/contract'
 import type { Remote } from '@drayline/domain/platform/releases/release'
-import type { RemoteHealth } from '@drayline/domain/platform/telemetry/telemetry'
+import type { RemoteFault, RemoteHealth } from '@drayline/domain/platform/telemetry/telemetry'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
+import { styled } from '@drayline/platform/styled'
 import { Card, DescriptionList, EmptyState, ErrorState, SkeletonRows, Stack, Text } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { Version } from './remote-parts.tsx'
@@ -50,6 +51,41 @@ function VersionHealth({ health }: { health: RemoteHealth }) {
           },
         ]}
       />
+      {health.faults.map((fault) => (
+        <FaultLines key={`${fault.outcome} ${fault.message} ${fault.stack[0]}`} fault={fault} />
+      ))}
     </Card>
+  )
+}
+
+const Places = styled.pre`
+  margin: 0;
+  font-family: var(--font-mono);
+  font-size: var(--text-sm);
+  overflow-x: auto;
+`
+
+/** One failure: what was thrown, how often, for how many, where, and since which version. */
+function FaultLines({ fault }: { fault: RemoteFault }) {
+  const t = useT()
+  const { format } = useHost()
+  return (
+    <section aria-label={fault.message}>
+      <Text weight="medium">{fault.message}</Text>
+      <Text size="sm" tone="muted">
+        {t('remotes.fault.times', { count: fault.count })} ·{' '}
+        {t('remotes.fault.people', { count: fault.people })} · {format.relative(fault.lastAt)}
+      </Text>
+      <DescriptionList
+        items={[
+          { term: t('remotes.fault.beganWith'), value: <Version>{fault.beganWith}</Version> },
+          { term: t('remotes.fault.pages', { count: fault.pages.length }), value: fault.pages.join(', ') },
+          {
+            term: t('remotes.fault.stack'),
+            value: fault.stack.length > 0 ? <Places>{fault.stack.join('\n')}</Places> : null,
+          },
+        ]}
+      />
+    </section>
   )
 }

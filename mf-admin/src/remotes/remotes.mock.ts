@@ -120,6 +120,18 @@ export function makeRemotes(): MockedRemotes {
           p50: 120,
           p95: 480,
           lastFailureAt: fixtureNow,
+          faults: [
+            {
+              outcome: 'render',
+              message: "Cannot read properties of undefined (reading 'amount')",
+              stack: ['src/invoices/InvoicesPage.tsx:42:17', 'src/invoices/invoice-columns.tsx:12:3'],
+              pages: ['/invoices', '/invoices/:id'],
+              count: 2,
+              people: 1,
+              lastAt: fixtureNow,
+              beganWith: '1.2.0-0d9e8f7a',
+            },
+          ],
         },
       ],
       vitals: [

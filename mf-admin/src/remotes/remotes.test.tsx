@@ -202,6 +202,16 @@ describe('one remote', () => {
     expect(dialog.getByLabelText(/Reason/)).toHaveValue('x')
   })
 
+  it('tells of a failure what was thrown where, for how many, and since which version', async () => {
+    await open('?tab=health')
+    const fault = within(await screen.findByRole('region', { name: /Cannot read properties/ }))
+    expect(fault.getByText(/2 times · 1 person/)).toBeVisible()
+    expect(fault.getByText('1.2.0-0d9e8f7a')).toBeVisible()
+    expect(fault.getByText('/invoices, /invoices/:id')).toBeVisible()
+    expect(fault.getByText(/InvoicesPage\.tsx:42:17/)).toBeVisible()
+    await expectAccessible()
+  })
+
   it('tells who gets which version and which one ran', async () => {
     await open('?tab=people')
     const table = await screen.findByRole('table', { name: 'Who is on what' })

@@ -8,6 +8,7 @@ import type { Configuration, RuleSetRule, WebpackPluginInstance } from 'webpack'
 import webpack from 'webpack'
 import { ChunkIntegrityPlugin } from './chunk-integrity.ts'
 import { installedFolder, readPackageJson, workspaceRoot } from './paths.ts'
+import { PlainMapsPlugin } from './plain-maps.ts'
 import { RetryQueryPlugin } from './retry-query.ts'
 import type { BuildRole } from './sharing.ts'
 import { libraryFacades, providedRequests, sharedModules } from './sharing.ts'
@@ -41,11 +42,13 @@ export function createWebpackConfig(options: BuildOptions): Configuration {
     target: ['web', 'es2022'],
     context: options.folder,
     entry: entryOf(options),
-    devtool: production ? false : 'cheap-module-source-map',
+    devtool: devtoolOf(options),
     output: {
       path: options.outputPath ?? join(options.folder, 'dist'),
       filename: `${names}.js`,
       chunkFilename: `${names}.js`,
+      // In a folder of their own, which the server keeps to itself: see `release-faults.ts` of the API.
+      ...(production && { sourceMapFilename: 'maps/[file].map' }),
       cssFilename: `${names}.css`,
       cssChunkFilename: `${names}.css`,
       assetModuleFilename: production ? '[name].[contenthash:8][ext]' : '[name][ext]',
@@ -88,6 +91,15 @@ export function createWebpackConfig(options: BuildOptions): Configuration {
       buildDependencies: { config: ownSources() },
     },
   }
+}
+
+/**
+ * A remote that is released brings maps of positions, without the sources: the server names file and line where a
+ * person's browser threw. No script points to them.
+ */
+function devtoolOf({ role, mode }: BuildOptions): string | false {
+  if (mode === 'development') return 'cheap-module-source-map'
+  return role === 'remote' ? 'hidden-nosources-source-map' : false
 }
 
 /** A screen of a remote is its own file and at most one that it shares: each request more delays its first picture. */
@@ -185,7 +197,7 @@ function rules(options: BuildOptions): RuleSetRule[] {
           parser: { syntax: 'typescript', tsx: true, importAttributes: true },
           transform: { react: { runtime: 'automatic', development, refresh: Boolean(options.refresh) } },
         },
-        sourceMaps: options.mode === 'development',
+        sourceMaps: devtoolOf(options) !== false,
       },
     },
     { test: /\.css$/, type: 'css' },
@@ -212,7 +224,11 @@ function pluginsOf(options: BuildOptions): WebpackPluginInstance[] {
   if (options.role !== 'standalone') plugins.push(federationPlugin(options), new StableIdsPlugin())
   if (options.role === 'host') plugins.push(providePlugin())
   if (options.role === 'remote')
-    plugins.push(new RetryQueryPlugin(), new ChunkIntegrityPlugin(containerName(options.id)))
+    plugins.push(
+      new PlainMapsPlugin(),
+      new RetryQueryPlugin(),
+      new ChunkIntegrityPlugin(containerName(options.id)),
+    )
   if (options.role !== 'host') plugins.push(...facadePlugins())
   return plugins
 }

@@ -173,6 +173,17 @@ describe('reports', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('tell what was thrown, cut to what a report may hold, for the first two failures', () => {
+    const fault = { message: 'm'.repeat(400), stack: 's'.repeat(2_000), page: '/alpha' }
+    outcomes = [1, 2, 3].map(() => ({ ...load('render'), fault }))
+    start()
+    leave()
+    const [first, second, third] = sent[0]?.loads ?? []
+    const told = { message: 'm'.repeat(300), stack: 's'.repeat(1_200), page: '/alpha' }
+    expect([first?.fault, second?.fault]).toEqual([told, told])
+    expect(third).toEqual(load('render'))
+  })
+
   it('leave out what is no load: a remote that is switched off', () => {
     outcomes = [load('disabled'), load('incompatible')]
     start()

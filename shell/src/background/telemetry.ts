@@ -1,4 +1,4 @@
-import { loadOutcomes, type TelemetryInput } from '@drayline/domain/platform/telemetry/telemetry'
+import { faultLimits, loadOutcomes, type TelemetryInput } from '@drayline/domain/platform/telemetry/telemetry'
 import type { LoadReport } from '../federation/federation.ts'
 import type { Vital } from './vitals.ts'
 
@@ -10,6 +10,8 @@ const initialDelayMs = 20_000
 export const reportIntervalMs = 60_000
 /** Of the later pages of a tab with the same versions, this share reports how well it went. Failures always do. */
 const share = 0.25
+/** Failures of a report that are told with their stacks. */
+const maxFaults = 2
 const seenKey = 'drayline.telemetry.seen'
 
 export interface TelemetryOptions {
@@ -37,7 +39,7 @@ export function startTelemetry(options: TelemetryOptions): () => void {
     const kept = sampled ? loads : loads.filter(({ outcome }) => outcome !== 'ready')
     if (kept.length === 0 && vitals.length === 0) return
     lastSent = Date.now()
-    send({ loads: kept, vitals })
+    send({ loads: shortened(kept), vitals })
   }
 
   const first = setTimeout(() => report(false), initialDelayMs)
@@ -57,6 +59,24 @@ type Reported = TelemetryInput['loads'][number]
 
 function isReported(report: LoadReport): report is LoadReport & Reported {
   return (loadOutcomes as readonly string[]).includes(report.outcome)
+}
+
+/** Failures with what was thrown, for the first of them: a report has to stay small. */
+function shortened(loads: (LoadReport & Reported)[]): Reported[] {
+  let told = 0
+  return loads.map(({ fault, ...load }) => {
+    if (!fault || told === maxFaults) return load
+    told += 1
+    const { message, stack, page } = fault
+    return {
+      ...load,
+      fault: {
+        message: message.slice(0, faultLimits.message),
+        stack: stack.slice(0, faultLimits.stack),
+        page: page.slice(0, faultLimits.page),
+      },
+    }
+  })
 }
 
 /** The first page of a tab, and the first with other versions, always; of the others some. */

@@ -1,3 +1,4 @@
+import type { LoadReport } from './federation.ts'
 import type { RemoteError } from './remote-error.ts'
 import type { Behaviour } from './testing/fake-remote.tsx'
 import { chunkError, fakeFederation, fakeRemote, goodModule, runtimeError } from './testing/fake-remote.tsx'
@@ -20,6 +21,19 @@ test('a good remote is loaded once, at the URL of its version', async () => {
   expect(state.registered).toEqual(['/remotes/mf-sample/1.0.0-0a1b2c3d/remoteEntry.js'])
   expect(state.loads).toEqual(['mf_sample/SamplePage'])
   expect(federation.store.get('mf-sample')?.state.status).toBe('ready')
+})
+
+test('a failure is reported with what was thrown and the page it was thrown on', async () => {
+  const told: LoadReport[] = []
+  const { federation, state } = fakeFederation({ onOutcome: (report) => told.push(report) })
+  state.behaviour = rejects(new TypeError('x is not a function'))
+  await federation.loadExpose('mf-sample', './SamplePage').catch(() => undefined)
+  federation.reportRenderError('mf-sample', './SampleCard', new RangeError('Invalid date'))
+  expect(told).toMatchObject([
+    { outcome: 'init', fault: { message: 'x is not a function', page: location.pathname } },
+    { outcome: 'render', fault: { message: 'Invalid date' } },
+  ])
+  expect(told[0]?.fault?.stack).toMatch(/^TypeError: x is not a function\n/)
 })
 
 test('nothing is fetched before something is asked for', () => {

@@ -35,6 +35,8 @@ export interface LoadReport {
   outcome: 'ready' | FailureReason
   /** Milliseconds until the code ran, or until it was given up. */
   ms: number
+  /** What was thrown, where, on which page. */
+  fault?: { message: string; stack: string; page: string }
 }
 
 /** Loads remotes into the page. */
@@ -105,13 +107,19 @@ export function createFederation(options: FederationOptions): Federation {
     store.restart(remoteId, remote)
   }
 
-  function report(remoteId: string, outcome: LoadReport['outcome'], started = performance.now()): void {
+  function report(
+    remoteId: string,
+    outcome: LoadReport['outcome'],
+    started = performance.now(),
+    error?: RemoteError,
+  ): void {
     const { version = '' } = store.get(remoteId)?.remote ?? {}
-    options.onOutcome?.({ remote: remoteId, version, outcome, ms: Math.round(performance.now() - started) })
+    const ms = Math.round(performance.now() - started)
+    options.onOutcome?.({ remote: remoteId, version, outcome, ms, ...(error && { fault: faultOf(error) }) })
   }
 
   function setFailed(error: RemoteError, started?: number): void {
-    report(error.remoteId, error.reason, started)
+    report(error.remoteId, error.reason, started, error)
     failedAt.set(error.remoteId, performance.now())
     if (error.expose) failedAt.set(keyOf(error.remoteId, error.expose), performance.now())
     store.setState(error.remoteId, { status: 'failed', reason: error.reason, error })
@@ -223,6 +231,13 @@ export function createFederation(options: FederationOptions): Federation {
   }
 
   return { store, loadExpose, retry, reportRenderError, hostFor }
+}
+
+/** What the remote's own code threw, or what kept it from running. */
+function faultOf(error: RemoteError): NonNullable<LoadReport['fault']> {
+  const { cause } = error
+  const { message, stack = '' } = cause instanceof Error ? cause : error
+  return { message: message || String(cause), stack, page: location.pathname }
 }
 
 /** Ids hold no space, so that no key of a module begins with another remote's id. */

@@ -26,6 +26,7 @@ const health: PlatformHealth = {
       p50: 90,
       p95: 300,
       lastFailureAt: null,
+      faults: [],
     },
   ],
   vitals: [{ name: 'LCP', samples: 3, p75: 900, good: 3, poor: 0 }],

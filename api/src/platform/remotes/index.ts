@@ -8,7 +8,7 @@ export { cohortOf, everybodysShortcuts, pageIntegrity, registryFor, versionFor }
 export { releaseId } from './release-id.ts'
 export { remoteParams } from './releases.routes.ts'
 export type { LoadSums, PointerDoc, ReleaseDoc } from './remote.model.ts'
-export { serveRemotes } from './serve-remotes.ts'
+export { releaseMap, serveRemotes } from './serve-remotes.ts'
 
 export const remotePointers = readOnly(RemotePointer)
 export const remoteReleases = readOnly(RemoteRelease)

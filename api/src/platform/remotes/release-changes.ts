@@ -1,5 +1,11 @@
 import type { PublishReport } from '@drayline/domain/platform/releases/release'
 import type { ReleaseFile } from './remote.model.ts'
+import { mapFolder } from './serve-remotes.ts'
+
+/** Files that browsers fetch: all but the maps to the sources. */
+export function fetchedFiles(files: readonly ReleaseFile[]): ReleaseFile[] {
+  return files.filter(({ path }) => !path.startsWith(mapFolder))
+}
 
 /** Bytes that a browser fetches for a file: of the smallest form that is stored. */
 function wireBytes({ br, gz, size }: ReleaseFile): number {
@@ -8,7 +14,7 @@ function wireBytes({ br, gz, size }: ReleaseFile): number {
 
 /** Bytes of all files of a release, as browsers fetch them. */
 export function wireSize(files: readonly ReleaseFile[]): number {
-  return files.reduce((sum, file) => sum + wireBytes(file), 0)
+  return fetchedFiles(files).reduce((sum, file) => sum + wireBytes(file), 0)
 }
 
 /** Files that differ between two releases, by path; sizes in bytes on the wire, null where a file is missing. */

@@ -11,7 +11,7 @@ import type {
 } from '@drayline/domain/platform/releases/release'
 import { tokenRights } from '@drayline/domain/platform/releases/release'
 import type { DeployTokenDoc } from './deploy-token.model.ts'
-import { wireSize } from './release-changes.ts'
+import { fetchedFiles, wireSize } from './release-changes.ts'
 import { remoteNumber } from './release-id.ts'
 import type { Canary, PointerChangeDoc, PointerDoc, ReleaseDoc } from './remote.model.ts'
 import type { SigningDoc } from './signing.model.ts'
@@ -68,7 +68,7 @@ export function presentRelease(release: ReleaseDoc): Release {
     id: release._id,
     version: release.version,
     contract: release.descriptor.contract,
-    files: release.files.length,
+    files: fetchedFiles(release.files).length,
     size: wireSize(release.files),
     builtAt: release.descriptor.builtAt,
     publishedAt: release.publishedAt.toISOString(),

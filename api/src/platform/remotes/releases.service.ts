@@ -11,7 +11,7 @@ import { budgetProblems } from './bundle-check.ts'
 import { claimRoots, rootOwners } from './path-roots.ts'
 import type { Activation, Mover } from './pointer.service.ts'
 import { activatePublished } from './pointer.service.ts'
-import { compareReleases, wireSize } from './release-changes.ts'
+import { compareReleases, fetchedFiles, wireSize } from './release-changes.ts'
 import type { BuildFiles, ShellOffer } from './release-check.ts'
 import { ownershipProblems, ReleaseRefused, readDescriptor, releaseProblems } from './release-check.ts'
 import { droppedBetween, droppedParts } from './release-drops.ts'
@@ -144,10 +144,10 @@ async function report(
     remote: release.remoteId,
     version: release.version,
     ...outcome,
-    files: release.files.length,
+    files: fetchedFiles(release.files).length,
     size: wireSize(release.files),
     sizeBefore: before ? wireSize(before.files) : null,
-    changes: compareReleases(before?.files ?? [], release.files),
+    changes: compareReleases(fetchedFiles(before?.files ?? []), fetchedFiles(release.files)),
     warnings: await slotWarnings(release.descriptor),
     dropped: before ? droppedParts(before.descriptor, release.descriptor) : [],
   }

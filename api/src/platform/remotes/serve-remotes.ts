@@ -6,6 +6,8 @@ import { RemoteRelease } from './remote.model.ts'
 
 const address = /^\/remotes\/(mf-[a-z][a-z0-9-]*)\/([\w.-]+)\/([\w@./-]+)$/
 
+/** Where builds put their maps. */
+export const mapFolder = 'maps/'
 const readMethods = new Set(['GET', 'HEAD'])
 
 /** Files of releases never change, so a list that was read once is known for good. */
@@ -22,7 +24,8 @@ export function serveRemotes(): Middleware {
     const [, remoteId, version, path] = address.exec(ctx.path) ?? []
     if (!remoteId || !version || !path) throw fileNotFound()
     const file = (await filesOf(releaseId(remoteId, version)))?.get(path)
-    if (!file) throw fileNotFound()
+    // Maps to the sources are for the server alone.
+    if (!file || path.startsWith(mapFolder)) throw fileNotFound()
     await sendFile(ctx, { ...file, read: (content) => readContent(content).catch(refuseWhenSwept) })
   }
 }
@@ -30,6 +33,17 @@ export function serveRemotes(): Middleware {
 /** A version that was swept is unknown, also where its list of files is still in memory. */
 function refuseWhenSwept(error: Error & { code?: unknown }): never {
   throw error.code === 'ENOENT' ? fileNotFound() : error
+}
+
+/** The map of a script of a release to its sources; undefined where its build brought none, or it was swept. */
+export async function releaseMap(id: string, script: string): Promise<string | undefined> {
+  const file = (await filesOf(id))?.get(`${mapFolder}${script}.map`)
+  const content = file && (await readContent(file).catch(nothingWhenSwept))
+  return content?.toString('utf8')
+}
+
+function nothingWhenSwept(error: Error & { code?: unknown }): undefined {
+  if (error.code !== 'ENOENT') throw error
 }
 
 async function filesOf(id: string): Promise<ReadonlyMap<string, ReleaseFile> | undefined> {

@@ -70,3 +70,41 @@ export const RemoteUse = plainModel<RemoteUseDoc>(
 
 /** The id of what a person used of a remote. */
 export const remoteUseId = (remoteId: string, userId: number) => `${remoteId}:${userId}`
+
+/** A failure of a version, known again by what was thrown and where. */
+export interface RemoteFaultDoc {
+  /** `mf-finance@1.4.0-3f2a9c1b 5d0c…` */
+  _id: string
+  remoteId: string
+  version: string
+  /** The same in every version: a hash of outcome, message and place. */
+  fault: string
+  outcome: string
+  message: string
+  stack: string[]
+  pages: string[]
+  /** Ids of those in whose browsers it happened; told as a number only. */
+  people: number[]
+  count: number
+  firstAt: Date
+  at: Date
+}
+
+export const RemoteFault = plainModel<RemoteFaultDoc>(
+  'remote_faults',
+  {
+    _id: { type: String, required: true },
+    remoteId: { type: String, required: true },
+    version: { type: String, required: true },
+    fault: { type: String, required: true },
+    outcome: { type: String, required: true },
+    message: { type: String, required: true },
+    stack: { type: [String], default: [] },
+    pages: { type: [String], default: [] },
+    people: { type: [Number], default: [] },
+    count,
+    firstAt: { type: Date, required: true },
+    at: { type: Date, required: true },
+  },
+  [[{ remoteId: 1, fault: 1, firstAt: 1 }], [{ at: 1 }, { expireAfterSeconds: telemetryLife }]],
+)

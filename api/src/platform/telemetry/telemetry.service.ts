@@ -1,10 +1,16 @@
-import type { RemoteHealth, TelemetryInput, VitalHealth } from '@drayline/domain/platform/telemetry/telemetry'
+import type {
+  RemoteFault,
+  RemoteHealth,
+  TelemetryInput,
+  VitalHealth,
+} from '@drayline/domain/platform/telemetry/telemetry'
 import { vitalLimits, vitalNames } from '@drayline/domain/platform/telemetry/telemetry'
 import { op } from '../../kernel/database/filter.ts'
 import { driverCollection } from '../../kernel/database/model.ts'
 import { releaseId, remoteReleases } from '../remotes/index.ts'
 import { addBuckets, bucketOf, endsFor, quantile } from './histogram.ts'
 import { countLoads } from './load-counts.ts'
+import { readFaults, recordFaults } from './remote-faults.ts'
 import type { TelemetryHourDoc } from './telemetry.model.ts'
 import { RemoteUse, remoteUseId, TelemetryHour } from './telemetry.model.ts'
 
@@ -26,6 +32,7 @@ export async function recordTelemetry(userId: number, input: TelemetryInput, now
   countLoads(loads)
   const updates = [...loads.map((load) => loadUpdate(load, now)), ...vitalUpdates(input, now)]
   if (updates.length > 0) await driverCollection(TelemetryHour).bulkWrite(updates, { ordered: false })
+  await recordFaults(userId, loads, now)
   const ran = new Map(loads.filter(({ outcome }) => outcome === 'ready').map((load) => [load.remote, load]))
   for (const { remote, version } of ran.values()) {
     const set = { remoteId: remote, userId, version, at: now }
@@ -84,13 +91,19 @@ function vitalUpdates({ vitals }: TelemetryInput, now: Date) {
 
 /** Summarizes the telemetry of remotes and pages since an instant. At most a day of hours is read. */
 export async function readHealth(since: Date): Promise<{ remotes: RemoteHealth[]; vitals: VitalHealth[] }> {
-  const hours = await TelemetryHour.find({ at: op.gte(since) } as never).lean<TelemetryHourDoc[]>()
+  const [hours, faults] = await Promise.all([
+    TelemetryHour.find({ at: op.gte(since) } as never).lean<TelemetryHourDoc[]>(),
+    readFaults(since),
+  ])
   const loads = hours.filter(({ kind }) => kind === 'load')
   const idOf = ({ subject, version }: TelemetryHourDoc) => releaseId(subject, version)
   return {
-    remotes: [...new Set(loads.map(idOf))]
-      .sort()
-      .flatMap((id) => remoteHealth(loads.filter((each) => idOf(each) === id))),
+    remotes: [...new Set(loads.map(idOf))].sort().flatMap((id) =>
+      remoteHealth(
+        loads.filter((each) => idOf(each) === id),
+        faults.get(id),
+      ),
+    ),
     vitals: vitalNames.map((name) =>
       vitalHealth(
         name,
@@ -103,7 +116,7 @@ export async function readHealth(since: Date): Promise<{ remotes: RemoteHealth[]
 const total = (values: readonly (number | undefined)[]) =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
-function remoteHealth(hours: readonly TelemetryHourDoc[]): RemoteHealth[] {
+function remoteHealth(hours: readonly TelemetryHourDoc[], faults: RemoteFault[] = []): RemoteHealth[] {
   const [first] = hours
   if (!first) return []
   const buckets = addBuckets(hours.map((each) => each.buckets ?? {}))
@@ -121,6 +134,7 @@ function remoteHealth(hours: readonly TelemetryHourDoc[]): RemoteHealth[] {
       p50: rounded(quantile(buckets, endsFor(), 0.5), 1),
       p95: rounded(quantile(buckets, endsFor(), 0.95), 1),
       lastFailureAt: last?.toISOString() ?? null,
+      faults,
     },
   ]
 }

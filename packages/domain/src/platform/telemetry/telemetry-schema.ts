@@ -2,9 +2,16 @@ import { array, boolean, type InferType, number, object, string } from 'yup'
 import { diskStates } from '../../kernel/disk/disk-space.ts'
 import { oneLine, oneOf } from '../../kernel/forms/fields.ts'
 import { msg } from '../../kernel/text/messages.ts'
-import { loadOutcomes, vitalNames } from './telemetry.ts'
+import { faultLimits, loadOutcomes, vitalNames } from './telemetry.ts'
 
 const most = { loads: 40, vitals: 8 }
+
+/** A failure as a browser saw it: what was thrown and where, on which page. Names no one. */
+const faultInput = object({
+  message: string().max(faultLimits.message).required(msg('choice.invalid')),
+  stack: string().max(faultLimits.stack).default(''),
+  page: string().max(faultLimits.page).default(''),
+})
 
 const name = oneLine(60).required(msg('choice.invalid'))
 
@@ -17,6 +24,7 @@ export const telemetryInput = object({
       outcome: oneOf(loadOutcomes).required(msg('choice.invalid')),
       /** Milliseconds until the code ran, or until it was given up. */
       ms: number().min(0).max(120_000).required(msg('choice.invalid')),
+      fault: faultInput.optional().default(undefined),
     }),
   )
     .max(most.loads)
@@ -34,6 +42,22 @@ export type TelemetryInput = InferType<typeof telemetryInput>
 
 const optionalNumber = number().nullable().default(null).defined()
 
+/** One failure of a version, however often it happened. */
+const remoteFault = object({
+  outcome: string().required(),
+  message: string().required(),
+  /** Where it was thrown, innermost first: file, line and column of the sources where the build brought maps. */
+  stack: array(string().required()).required(),
+  /** Pages it happened on, without ids. */
+  pages: array(string().required()).required(),
+  count: number().integer().required(),
+  people: number().integer().required(),
+  lastAt: string().required(),
+  /** The version it was first seen in, within 30 days. */
+  beganWith: string().required(),
+})
+export type RemoteFault = InferType<typeof remoteFault>
+
 /**
  * Loads and failures of a remote in browsers within the last 24 hours. Times are milliseconds, null without any load.
  */
@@ -47,6 +71,8 @@ const remoteHealth = object({
   p50: optionalNumber,
   p95: optionalNumber,
   lastFailureAt: string().nullable().default(null).defined(),
+  /** The most frequent failures. */
+  faults: array(remoteFault).default([]),
 })
 export type RemoteHealth = InferType<typeof remoteHealth>
 

@@ -12,6 +12,9 @@ export const loadOutcomes = [
   'render',
 ] as const
 
+/** What a browser may tell of a failure, in characters. */
+export const faultLimits = { message: 300, stack: 1_200, page: 200 } as const
+
 /** Largest paint, slowest answer to an input, shift of the layout (no unit), time to first byte; milliseconds. */
 export const vitalNames = ['LCP', 'INP', 'CLS', 'TTFB'] as const
 export type VitalName = (typeof vitalNames)[number]
