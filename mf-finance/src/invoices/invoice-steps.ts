@@ -42,7 +42,7 @@ export function invoiceStepsOf({ status }: Invoice, can: (action: Action) => boo
 }
 
 /** Lists the next transitions of an invoice for these permissions, the usual one first. */
-export function invoiceSteps(from: InvoiceStatus, can: (action: Action) => boolean): InvoiceStep[] {
+function invoiceSteps(from: InvoiceStatus, can: (action: Action) => boolean): InvoiceStep[] {
   return nextStatuses(invoiceTransitions, from, can).map((to) => {
     const back = isStepBack(from, to)
     return {

@@ -1,6 +1,6 @@
 import {
-  type KeyboardEvent,
   type RefObject,
+  type KeyboardEvent as RowKeyEvent,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -74,7 +74,7 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
     target.focus()
   })
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+  function onKeyDown(event: RowKeyEvent<HTMLElement>) {
     const target = event.target
     if (!(target instanceof HTMLElement) || event.altKey) return
     const inRow = target instanceof HTMLTableRowElement
@@ -85,7 +85,7 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
     if (handleKey(event, index, row, inRow)) event.preventDefault()
   }
 
-  function handleKey(event: KeyboardEvent, index: number, row: Row, inRow: boolean): boolean {
+  function handleKey(event: RowKeyEvent, index: number, row: Row, inRow: boolean): boolean {
     const { key, shiftKey } = event
     if (event.ctrlKey || event.metaKey) {
       if (key !== 'a' || !selection) return false
@@ -114,10 +114,13 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
     return act(event, row)
   }
 
-  function act({ key, target }: KeyboardEvent, row: Row): boolean {
+  function act({ key, target }: RowKeyEvent, row: Row): boolean {
     if (!actions) return false
     if (key === '.') {
-      ;(target as Element).querySelector<HTMLElement>('.dt-menu button')?.click()
+      // As if the key that opens menus were pressed on its button.
+      const button = (target as Element).querySelector<HTMLElement>('.dt-menu button')
+      button?.focus()
+      button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
       return true
     }
     const action = actions(row).find((candidate) => candidate.key === key)
