@@ -69,7 +69,11 @@ const registry = async () =>
 
 async function newToken(remote: string): Promise<string> {
   const admin = await api.as('admin')
-  const answer = await admin.post(`/api/platform/remotes/${remote}/tokens`, { name: 'pipeline', days: 30 })
+  const answer = await admin.post(`/api/platform/remotes/${remote}/tokens`, {
+    name: 'pipeline',
+    days: 30,
+    newRemote: true,
+  })
   return answer.body.secret
 }
 
