@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { repositoryRoot } from '../cache.ts'
 import { UserError } from '../user-error.ts'
-import { type PublishedPackage, publicModules } from './published.ts'
+import { type PublishedPackage, publicModules, sourcesOf } from './published.ts'
 
 /**
  * Compiles what packages export, and what that needs, to JavaScript with declarations, all at once so that they agree.
@@ -15,6 +15,8 @@ export async function compilePackages(packages: readonly PublishedPackage[], fol
   await mkdir(folder, { recursive: true })
   const modules = packages.flatMap((each) => [
     ...publicModules(each).values(),
+    // Named one by one: of what is only reached by way of another package the compiler writes nothing.
+    ...sourcesOf(each),
     ...(each.manifest.publishConfig?.modules ?? []).map((path) => join(each.folder, path)),
   ])
   const config = {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { compilePackages } from './compile.ts'
@@ -34,7 +34,7 @@ async function assemble(
 ): Promise<string> {
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
-  if (existsSync(compiled)) await cp(compiled, join(target, 'lib'), { recursive: true })
+  if (existsSync(compiled)) await rename(compiled, join(target, 'lib'))
   // Styles and texts are imported as they are.
   const assets = globSync('src/**/*.{css,json}', { cwd: own.folder })
   const others = publicExports(own).flatMap(([, file]) =>

@@ -69,3 +69,10 @@ export function publicModules(own: PublishedPackage): Map<string, string> {
   })
   return new Map(modules)
 }
+
+/** Absolute paths of all sources of a package but its tests and what these are made with. */
+export function sourcesOf({ folder }: PublishedPackage): string[] {
+  return globSync('src/**/*.{ts,tsx}', { cwd: folder })
+    .filter((file) => !isTest(file) && !/test-kit|\.fixtures?\.|\/gallery\//.test(file))
+    .map((file) => join(folder, file))
+}
