@@ -33,7 +33,7 @@ async function editFirst(page: Page): Promise<void> {
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).waitFor()
 }
 
 const shots: Shot[] = [

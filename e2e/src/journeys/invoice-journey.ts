@@ -21,7 +21,7 @@ async function setStatus(page: Page, status: string): Promise<void> {
   // The load has no papers yet: approving it all the same needs a reason.
   if (status === 'Approved')
     await page.getByRole('dialog').getByLabel('Reason for the override').fill('The papers come by mail')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   // The words may still be those about the step before; the window closes once this one is saved.
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByText('Invoice updated successfully').first().waitFor()
@@ -34,7 +34,7 @@ test('an invoice goes from load to paid, and everybody can see who did what', as
     await signIn(desk.page, 'employee', '/clients')
     await desk.page.getByRole('button', { name: 'Add Client' }).click()
     await desk.page.getByRole('dialog').getByLabel('Client name').fill(client)
-    await desk.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await desk.page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await desk.page.getByText('Client created successfully').first().waitFor()
   })
 
@@ -44,7 +44,7 @@ test('an invoice goes from load to paid, and everybody can see who did what', as
     await desk.page.getByRole('dialog').getByLabel('Load number').fill(load)
     await chooseRecord(desk.page, 'Client', client)
     await desk.page.getByRole('dialog').getByLabel('Rate').fill('1500.25')
-    await desk.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await desk.page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await desk.page.getByText('Load created successfully').first().waitFor()
   })
 
@@ -64,7 +64,7 @@ test('an invoice goes from load to paid, and everybody can see who did what', as
       .and(desk.page.locator(`[value*="${client}"]`))
       .waitFor()
     await desk.page.getByRole('dialog').getByLabel('Status').selectOption({ label: 'Submitted' })
-    await desk.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await desk.page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     // The load has no papers yet, which speaks against it.
     await desk.page.getByRole('button', { name: 'Submit anyway' }).click()
     await desk.page.getByText('Invoice created successfully').first().waitFor()

@@ -37,7 +37,7 @@ test('a session that ends in mid-form loses nothing', async () => {
   await signIn(page, 'employee', '/clients?new=1')
   await page.getByRole('dialog').getByLabel('Client name').fill('Half Typed Freight')
   await context.clearCookies()
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('You are logged out. Logging in again...').first().waitFor()
   await page.waitForURL('**/login**')
   await page.getByLabel('Username').fill('employee')

@@ -1,8 +1,8 @@
+import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 const own = (name: string) => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`)
-const installed = (name: string) => fileURLToPath(import.meta.resolve(name))
+const installed = createRequire(import.meta.url).resolve
 
 /** Compiles TypeScript for jest's CommonJS runtime. */
 export const transform = {

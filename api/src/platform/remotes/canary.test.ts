@@ -98,7 +98,7 @@ describe('the watch', () => {
     await eventually(async () => (await pointer())?.canary === null)
     const [last, ...earlier] = await history()
     expect(last).toMatchObject({ action: 'canary-stopped', actor: 'Drayline', detail: trial })
-    expect(last?.reason).toBe(`${trial} was taken back: 4 of 8 loads failed (50 %), 0 % is usual.`)
+    expect(last?.reason).toBe(`${trial} was taken back: 4 of 8 loads failed (50%), 0% is usual.`)
     expect(earlier.filter(({ action }) => action === 'canary-stopped')).toEqual([])
     expect((await messages())[0]).toMatchObject({
       title: `The trial of Sample was stopped; everybody gets ${usual}`,
@@ -124,7 +124,7 @@ describe('the watch', () => {
     watch(31)
     await eventually(async () => (await pointer())?.canary?.percent === 50)
     expect((await pointer())?.canary).toMatchObject({ roles: ['manager'], stepMinutes: 30 })
-    expect((await messages())[0]?.title).toBe(`Sample ${trial} is tried out on 50 % of people`)
+    expect((await messages())[0]?.title).toBe(`Sample ${trial} is tried out on 50% of people`)
     watch(62)
     await eventually(async () => (await pointer())?.version === trial)
     expect(await pointer()).toMatchObject({ canary: null, previousVersion: usual })

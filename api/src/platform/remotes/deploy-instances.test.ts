@@ -24,7 +24,11 @@ beforeAll(async () => {
   there = await startInstance()
   const admin = await here.as('admin')
   for (const remote of ['mf-sample', 'mf-thief']) {
-    const made = await admin.post(`/api/platform/remotes/${remote}/tokens`, { name: 'pipeline', days: 1 })
+    const made = await admin.post(`/api/platform/remotes/${remote}/tokens`, {
+      name: 'pipeline',
+      days: 1,
+      newRemote: true,
+    })
     secrets.set(remote, made.body.secret)
   }
 })

@@ -10,7 +10,7 @@ const most = { loads: 40, vitals: 8 }
 const faultInput = object({
   message: string().max(faultLimits.message).required(msg('choice.invalid')),
   stack: string().max(faultLimits.stack).default(''),
-  page: string().max(faultLimits.page).default(''),
+  page: oneLine(faultLimits.page).default(''),
 })
 
 const name = oneLine(60).required(msg('choice.invalid'))
