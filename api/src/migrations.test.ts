@@ -80,6 +80,8 @@ describe.each(dumpedVersions())('a database of data version %i', (version) => {
     const db = await connectDb(config.mongodbUri ?? '')
     await mongoose.connection.dropDatabase()
     await loadDump(version)
+    // What this process keeps is of the test before, which had another database.
+    await tellAllChanged()
     await db.close()
     lines.length = 0
   })
