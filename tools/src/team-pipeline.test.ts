@@ -15,7 +15,11 @@ test('each remote of a team has its folders in API and domain, where its pipelin
 
 test.each([
   ['a team that is not there', ['nobody'], 'There is no mf-nobody'],
-  ['a branch that was not fetched', ['finance', 'elsewhere/main'], 'There is no elsewhere/main: fetch it first'],
+  [
+    'a branch that was not fetched',
+    ['finance', 'elsewhere/main'],
+    'There is no elsewhere/main: fetch it first',
+  ],
 ])('%s is refused before anything runs', (_name, args, text) => {
   const { status, stderr } = run(...args)
   expect([status, stderr.trim()]).toEqual([1, text])

@@ -174,6 +174,15 @@ describe('a broker’s debtor ledger', () => {
       ['receipt', '2000.00', '2000.00'],
     ])
   })
+
+  test('has a payment before what it was applied to, in whichever partitions of the book they are', async () => {
+    for (let pair = 0; pair < 16; pair += 1) {
+      await goTo(0)
+      const { brokerId } = await settled()
+      const lines = await account(`brokers/${brokerId}/account/lines?figure=unapplied`)
+      expect(shown(lines).map(([kind]) => kind)).toEqual(['application', 'receipt'])
+    }
+  })
 })
 
 describe('as PDF', () => {

@@ -1,6 +1,7 @@
 import type { AccountCode } from '@drayline/domain/finance/ledger/chart'
 import type { PartitionHead } from '../../kernel/database/chained-log.ts'
 import { chained, headSeal } from '../../kernel/database/chained-log.ts'
+import { EntryInstants } from './entry-instants.ts'
 import type { LedgerEntryDoc, LedgerPostingDoc } from './ledger.model.ts'
 import { LedgerDay, LedgerEntry, LedgerPartition, LedgerPosition, LedgerPosting } from './ledger.model.ts'
 import { ledgerKey } from './ledger-chain.ts'
@@ -27,6 +28,7 @@ type Moved = Map<AccountCode, number>
  */
 export class BulkBook {
   readonly #key = ledgerKey()
+  readonly #instants = new EntryInstants()
   readonly #heads: Map<number, Pick<PartitionHead, 'seq' | 'hash'>>
   #entries: LedgerEntryDoc[] = []
   #postings: LedgerPostingDoc[] = []
@@ -72,7 +74,7 @@ export class BulkBook {
     requireEntry(unplaced)
     const partition = partitionOf(unplaced.lines)
     const [entry] = chained<LedgerEntryDoc>(this.#key, partition, this.#heads.get(partition) ?? null, [
-      unplaced,
+      { ...unplaced, at: this.#instants.next(unplaced.at) },
     ])
     if (!entry) throw new Error('An entry that is placed is answered')
     this.#heads.set(partition, entry)

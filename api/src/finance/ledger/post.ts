@@ -7,6 +7,7 @@ import { Problem } from '../../kernel/base/errors.ts'
 import type { Person } from '../../kernel/base/person.ts'
 import { appendToPartition, type ChainedRecord } from '../../kernel/database/chained-log.ts'
 import { op } from '../../kernel/database/filter.ts'
+import { nextInstant } from './entry-instants.ts'
 import type { EntrySource, LedgerEntryDoc, LedgerPositionDoc } from './ledger.model.ts'
 import {
   LedgerDay,
@@ -128,7 +129,9 @@ async function store(entry: UnplacedEntry, requireDay: DayCheck = requireOpen): 
   await moveBalances(lines)
   const partition = partitionOf(lines)
   await moveDay(entry.bookDate, partition, lines)
-  const [stored] = await appendToPartition(ledgerLog, ledgerKey(), partition, [entry])
+  const [stored] = await appendToPartition(ledgerLog, ledgerKey(), partition, [
+    { ...entry, at: nextInstant(entry.at) },
+  ])
   // Stryker disable next-line ConditionalExpression,StringLiteral: an entry that is appended is answered
   if (!stored) throw new Error(`${key} was not stored`)
   await LedgerPosting.insertMany(postingsOf(stored), { ordered: true, lean: true })

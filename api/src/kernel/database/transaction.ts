@@ -1,3 +1,4 @@
+import type { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientSession } from 'mongoose'
 import mongoose from 'mongoose'
@@ -217,14 +218,20 @@ async function commit(send: () => Promise<void>): Promise<void> {
   }
 }
 
-/** mongoose hands the session to its operations through this storage (`transactionAsyncLocalStorage`). */
 function inSession<T>(session: ClientSession, work: () => Promise<T>): Promise<T> {
-  const storage = (mongoose as unknown as { transactionAsyncLocalStorage?: SessionStorage })
-    .transactionAsyncLocalStorage
-  if (!storage) throw new Error('transactionAsyncLocalStorage must be on')
-  return storage.run({ session }, work)
+  return sessionStorage().run({ session }, work)
 }
 
-interface SessionStorage {
-  run<T>(store: { session: ClientSession }, work: () => T): T
+/** Returns the session of the transaction that is running here: each attempt has its own. */
+export function runningSession(): ClientSession | undefined {
+  return sessionStorage().getStore()?.session
+}
+
+/** mongoose hands the session to its operations through this storage (`transactionAsyncLocalStorage`). */
+function sessionStorage(): AsyncLocalStorage<{ session: ClientSession }> {
+  const storage = (
+    mongoose as unknown as { transactionAsyncLocalStorage?: AsyncLocalStorage<{ session: ClientSession }> }
+  ).transactionAsyncLocalStorage
+  if (!storage) throw new Error('transactionAsyncLocalStorage must be on')
+  return storage
 }
