@@ -79,6 +79,7 @@ test('a payment that came back carries nothing: the rebate waits for the next on
 test('rebates of older versions get their payment where it follows from the book', async () => {
   const clientId = await make.client()
   const paid = await settled(clientId)
+  api.setNow(new Date('2027-06-09T18:05:00Z'))
   const payout = await payOut(clientId)
   api.setNow(new Date('2027-06-09T18:10:00Z'))
   const open = await settled(clientId)
