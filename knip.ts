@@ -19,17 +19,18 @@ const config: KnipConfig = {
   // Props and other types of what is exported may be exported beside it.
   ignoreExportsUsedInFile: { interface: true, type: true },
   treatConfigHintsAsErrors: true,
-  // Loaded by path: by webpack (a loader, a module in another's place), or as a remote.
+  // Loaded by path: by webpack (a loader, a module in another's place), by lerna, or as a remote.
   ignoreIssues: {
     // The type of the JSON beside it.
     'packages/api-document/openapi.d.ts': ['exports'],
     'packages/federation/src/catalogue-loader.ts': ['exports'],
     'bench/src/variants/no-prefetch.ts': ['exports'],
+    'tools/src/versions/changelog-preset.ts': ['exports'],
     'shell/fixtures/mf-sample/**': ['exports'],
   },
   workspaces: {
-    // The test runner of Stryker is named in its options.
-    '.': { project: ['*.ts'], ignoreDependencies: ['@stryker-mutator/jest-runner'] },
+    // The test runner of Stryker is named in its options; lerna is a command that `version-packages` runs.
+    '.': { project: ['*.ts'], ignoreDependencies: ['@stryker-mutator/jest-runner', 'lerna'] },
     shell: {
       entry: ['src/main.tsx', 'fixtures/**/*.{ts,tsx}'],
       project: ['**/*.{ts,tsx}'],
@@ -65,7 +66,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['@module-federation/runtime-core'],
     },
     tools: {
-      entry: ['src/*.ts', 'src/*/{run,serve}.ts', 'src/testing/hold-database.ts'],
+      entry: ['src/*.ts', 'src/*/{run,serve,changelog-preset}.ts', 'src/testing/hold-database.ts'],
       project: ['src/**/*.ts'],
     },
     bench: {

@@ -6,14 +6,16 @@ import { repositoryRoot } from './cache.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { compilePackages } from './packages/compile.ts'
 import { type PublishedPackage, publishedPackages } from './packages/published.ts'
-import { raised, readReport, reportFile, reportText, surfaceChange } from './packages/report.ts'
+import { entryLines, raised, readReport, reportFile, reportText, surfaceChange } from './packages/report.ts'
 import { surfaceOf } from './packages/surface.ts'
 import { UserError } from './user-error.ts'
+import { withEntry } from './versions/changelog.ts'
 
 const usage = `npm run api-report -- [--compatible | --breaking]
 
   Writes packages/*/api-report.txt anew. Of a package whose surface changed since its report, without a higher version,
-  it raises the version: by a minor one when everything that was there still is, otherwise say which:
+  it raises the version and writes what is new into CHANGELOG.md, for you to say it better: by a minor version when
+  everything that was there still is, otherwise say which:
   --compatible  what changed compiles as before everywhere: a minor version
   --breaking    it does not: a major version`
 
@@ -63,7 +65,11 @@ async function keep(own: PublishedPackage, surface: string, part: 'none' | 'mino
     await replaceIn(join(own.folder, 'package.json'), `"version": "${before}"`, `"version": "${version}"`)
     const locked = (text: string) => `"name": "${name}",\n      "version": "${text}"`
     await replaceIn(join(repositoryRoot, 'package-lock.json'), locked(before), locked(version))
-    console.log(`${name} ${before} → ${version}`)
+    const { gone, added } = surfaceChange(readReport(own)?.surface ?? '', surface)
+    const changelog = join(own.folder, 'CHANGELOG.md')
+    const lines = entryLines(gone, added)
+    await writeFile(changelog, withEntry(await readFile(changelog, 'utf8'), version, lines))
+    console.log(`${name} ${before} → ${version}: ${lines.join(' ')}`)
   }
   await writeFile(reportFile(own), reportText({ ...own, manifest: { ...own.manifest, version } }, surface))
 }

@@ -3,10 +3,12 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { importsIn } from '../borders/read-imports.ts'
 import { repositoryRoot } from '../cache.ts'
+import { newestEntry } from '../versions/changelog.ts'
+import { versionedPackages } from '../versions/versioned.ts'
 import { compilePackages } from './compile.ts'
 import { buildPackages } from './pack.ts'
 import { type PublishedPackage, publishedPackages } from './published.ts'
-import { raised, readReport, surfaceChange } from './report.ts'
+import { entryLines, raised, readReport, surfaceChange } from './report.ts'
 import { surfaceOf } from './surface.ts'
 
 const packages = publishedPackages()
@@ -128,6 +130,22 @@ test('a name that is new is told from one that went, also among the exports of o
 test('what is new asks for a minor version, what went for a major one', () => {
   expect([raised('1.7.3', 'minor'), raised('1.7.3', 'major')]).toEqual(['1.8.0', '2.0.0'])
 })
+
+test('a changelog names what is new, what changed and what went', () => {
+  const { gone, added } = surfaceChange(
+    '.: a, b, d\n\nexport declare const a: string;\nexport declare const b: string;',
+    '.: a, b, c\n\nexport declare const a: string;\nexport declare const b: number;',
+  )
+  expect(entryLines(gone, added)).toEqual(['New: `c`.', 'Changed: `b`.', 'Gone: `d`.'])
+})
+
+test.each(versionedPackages(repositoryRoot))(
+  'the newest entry of the changelog of $name is its version',
+  (own) => {
+    const changelog = readFileSync(join(repositoryRoot, own.folder, 'CHANGELOG.md'), 'utf8')
+    expect(newestEntry(changelog)).toBe(own.version)
+  },
+)
 
 test('no package depends on itself by way of others', () => {
   const manifests = globSync('{packages/*,mf-*,shell,api,tools,e2e,bench}/package.json', {

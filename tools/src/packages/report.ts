@@ -48,3 +48,32 @@ export function raised(version: string, part: 'minor' | 'major'): string {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return part === 'major' ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`
 }
+
+/** What a changelog says of a changed surface: the names that are new, and those that went or differ. */
+export function entryLines(gone: readonly string[], added: readonly string[]): string[] {
+  const [went, came] = [namesIn(gone), namesIn(added)]
+  const said = (word: string, names: string[]) =>
+    names.length > 0 ? [`${word} ${names.map((name) => `\`${name}\``).join(', ')}.`] : []
+  return [
+    ...said(
+      'New:',
+      [...came].filter((name) => !went.has(name)),
+    ),
+    ...said(
+      'Changed:',
+      [...came].filter((name) => went.has(name)),
+    ),
+    ...said(
+      'Gone:',
+      [...went].filter((name) => !came.has(name)),
+    ),
+  ]
+}
+
+function namesIn(pieces: readonly string[]): Set<string> {
+  const declared =
+    /^(?:export )?(?:default )?(?:declare )?(?:const|function|class|type|interface|abstract class|enum) ([\w$]+)/
+  return new Set(
+    pieces.flatMap((piece) => declared.exec(piece)?.[1] ?? /^\.[^:\s]*: (\S+)$/.exec(piece)?.[1] ?? []),
+  )
+}
