@@ -52,7 +52,8 @@ for (const [name, { script, contract, shows }] of Object.entries(fakes)) {
   test(`${name}: it says so in its place, and the rest works`, async () => {
     const { page, context } = await visit()
     await replaceRemote(page, 'mf-finance', {
-      change: (remote) => (contract ? { ...remote, descriptor: { ...remote.descriptor, contract } } : remote),
+      change: ({ integrity: _ofThePublished, ...remote }) =>
+        contract ? { ...remote, descriptor: { ...remote.descriptor, contract } } : remote,
       files: (route) => route.fulfill({ contentType: 'text/javascript', body: script }),
     })
     await signIn(page, 'employee', '/clients')

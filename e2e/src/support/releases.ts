@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,9 +26,9 @@ function callAsAdmin(admin: Page, path: string, body: object) {
   )
 }
 
-/** A deploy token of one remote, made in the session of an administrator's page. */
+/** A deploy token of one remote, of which nothing needs to be published yet; made in an administrator's page. */
 export async function createToken(admin: Page, remote: string): Promise<string> {
-  const made = await callAsAdmin(admin, `${remote}/tokens`, { name: 'journey', days: 1 })
+  const made = await callAsAdmin(admin, `${remote}/tokens`, { name: 'journey', days: 1, newRemote: true })
   if (made.status !== 201) throw new Error(`No deploy token: ${JSON.stringify(made)}`)
   return made.body.secret
 }
@@ -45,14 +46,12 @@ export async function createPublisher(
   const secret = await createToken(admin, remote)
   const dir = await mkdtemp(join(tmpdir(), 'drayline-release-'))
   await cp(built, dir, { recursive: true })
-  const descriptorFile = join(dir, 'remote.json')
-  const descriptor = JSON.parse(await readFile(descriptorFile, 'utf8'))
   let count = Date.now()
 
   return {
     async publish({ activate = true } = {}) {
       const version = `9.0.0-${(++count % 0xffffffff).toString(16).padStart(8, '0')}`
-      await writeFile(descriptorFile, JSON.stringify({ ...descriptor, version }))
+      await renameBuild(dir, version)
       const address = `${productUrl()}/api/deploy/${remote}/releases?reason=journey&activate=${activate}`
       const answer = await fetch(address, {
         method: 'POST',
@@ -67,6 +66,19 @@ export async function createPublisher(
       if (status !== 200) throw new Error(`${move.action}: ${status} ${JSON.stringify(body)}`)
     },
   }
+}
+
+/** Gives a build another version, in its descriptor and in the list of its files. */
+async function renameBuild(dir: string, version: string): Promise<void> {
+  const read = async (name: string) => JSON.parse(await readFile(join(dir, name), 'utf8'))
+  const descriptor = JSON.stringify({ ...(await read('remote.json')), version })
+  const list = await read('files.json')
+  const integrity = `sha384-${createHash('sha384').update(descriptor).digest('base64')}`
+  const files = list.files.map((file: { path: string }) =>
+    file.path === 'remote.json' ? { ...file, integrity } : file,
+  )
+  await writeFile(join(dir, 'remote.json'), descriptor)
+  await writeFile(join(dir, 'files.json'), JSON.stringify({ ...list, version, files }))
 }
 
 /** The version of a remote that the server gives the page's user now. */

@@ -59,7 +59,7 @@ export async function localBuild(id: string): Promise<Required<Replacement>> {
   const dist = join(root, id, 'dist')
   const descriptor = JSON.parse(await readFile(join(dist, 'remote.json'), 'utf8')) as RemoteDescriptor
   return {
-    change: (remote) => ({
+    change: ({ integrity: _ofThePublished, ...remote }) => ({
       ...remote,
       version: descriptor.version,
       base: `/remotes/${id}/${descriptor.version}/`,
