@@ -43,7 +43,7 @@ export function collectionColumns(t: T, format: FormatApi): Column<Collection>[]
       cell: (row) => <CollectionStatusBadge status={row.status} />,
       csv: (row) => domainMessages.t(`status.${row.status}`),
       sortable: true,
-      width: 115,
+      width: 130,
     },
     {
       id: 'priority',

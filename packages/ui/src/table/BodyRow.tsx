@@ -95,16 +95,20 @@ function CellsContent<Row extends TableRow>({ row, columns, href, tabIndex, hand
   const cells = columns.map((column) => (
     <td key={column.id} data-align={column.align} data-column={column.id}>
       {column.primary ? (
-        <OpenLink
-          row={row}
-          href={href}
-          onOpen={handlers.opensByFunction ? handlers.open : undefined}
-          tabIndex={tabIndex}
-        >
-          {cellContent(column, row)}
-        </OpenLink>
-      ) : (
+        <span className="dt-text">
+          <OpenLink
+            row={row}
+            href={href}
+            onOpen={handlers.opensByFunction ? handlers.open : undefined}
+            tabIndex={tabIndex}
+          >
+            {cellContent(column, row)}
+          </OpenLink>
+        </span>
+      ) : column.cell ? (
         cellContent(column, row)
+      ) : (
+        <span className="dt-text">{cellContent(column, row)}</span>
       )}
     </td>
   ))

@@ -141,6 +141,9 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
             sortIsChosen={search.has('sort')}
             onSort={(sort) => source.state.set({ sort })}
             box={box}
+            chosenWidths={table.widths}
+            onWidths={table.setWidths}
+            drawnWidths={table.drawnWidths}
           />
         )}
       </div>

@@ -102,6 +102,9 @@ function SortChoice<Row>({ columns, state }: { columns: readonly Column<Row>[]; 
   )
 }
 
+/** CSS pixels that a key makes a column wider or narrower. */
+const widthStep = 16
+
 interface ColumnChoiceProps<Row extends TableRow> {
   columns: readonly Column<Row>[]
   table: TableModel<Row>
@@ -128,11 +131,20 @@ function ColumnChoice<Row extends TableRow>({ columns, table }: ColumnChoiceProp
     setAnnouncement(t('table.moved', { label: column.header, position, count: next.length }))
   }
 
+  function reset() {
+    table.setColumns(null)
+    table.setWidths(undefined)
+  }
+
   function onKeyDown(event: KeyboardEvent, column: Column<Row>) {
+    if (!event.altKey || !visible.includes(column)) return
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (!event.altKey || by === undefined || !visible.includes(column)) return
+    const wider = { ArrowLeft: -widthStep, ArrowRight: widthStep }[event.key]
+    if (by === undefined && wider === undefined) return
     event.preventDefault()
-    move(column, by)
+    if (by !== undefined) return move(column, by)
+    const width = table.widen(column.id, wider ?? 0)
+    setAnnouncement(t('table.widened', { label: column.header, width }))
   }
 
   function drop(event: DragEvent, target: Column<Row>) {
@@ -199,7 +211,7 @@ function ColumnChoice<Row extends TableRow>({ columns, table }: ColumnChoiceProp
         })}
       </ul>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      <Button size="sm" variant="ghost" icon="undo" onClick={() => table.setColumns(null)}>
+      <Button size="sm" variant="ghost" icon="undo" onClick={reset}>
         {t('table.resetColumns')}
       </Button>
     </div>

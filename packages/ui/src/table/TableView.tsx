@@ -1,20 +1,20 @@
-import { type RefObject, useId, useLayoutEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../display/Icon.tsx'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { Checkbox } from '../inputs/Checkbox.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { useUiText } from '../messages.ts'
 import { BodyRow, type RowHandlers } from './BodyRow.tsx'
+import { ColumnHandle } from './ColumnHandle.tsx'
+import type { ColumnWidths } from './column-widths.ts'
 import { nextSort, type Sort } from './columns.ts'
 import { useRowKeys } from './row-keys.ts'
 import type { SelectionControl } from './selection.ts'
 import { type Column, sortName, type TableRow } from './types.ts'
+import { useColumnWidths } from './use-column-widths.ts'
 import { useRowWindow, virtualFrom } from './use-window.ts'
 
 const headerHeight = 36
-/** Of columns that share the rest, in CSS pixels; what a row is about needs the room of a few words. */
-const narrowest = 140
-const narrowestPrimary = 220
 /** Checkbox and menu. */
 const toolWidth = 44
 
@@ -38,6 +38,11 @@ export interface TableViewProps<Row extends TableRow> {
   hrefOf: (row: Row) => string | undefined
   openId: number | null
   box: RefObject<HTMLDivElement | null>
+  /** Widths that the person gave to columns. */
+  chosenWidths: ColumnWidths
+  onWidths: (widths: ColumnWidths) => void
+  /** Takes the widths as they are drawn, for those who change them by keys. */
+  drawnWidths: RefObject<ColumnWidths>
 }
 
 /** The list as a table: native elements, one height of rows, only the rows in sight when there are many. */
@@ -64,23 +69,43 @@ export function TableView<Row extends TableRow>(props: TableViewProps<Row>) {
   const { open, actions } = handlers
   const keys = useRowKeys({ rows, box, rowHeight: height, headerHeight, open, actions, selection })
   const span = columns.length + (selection ? 1 : 0) + (handlers.actions ? 1 : 0)
-  const minWidth =
-    columns.reduce(
-      (sum, { width, primary }) => sum + (width ?? (primary ? narrowestPrimary : narrowest)),
-      0,
-    ) +
-    (span - columns.length) * toolWidth
+  const tools = (span - columns.length) * toolWidth
+  const table = useRef<HTMLTableElement>(null)
+  const [dragged, setDragged] = useState<ColumnWidths | null>(null)
+  const chosen = dragged ?? props.chosenWidths
+  const widths = useColumnWidths({ label, columns, rows: loading ? none : rows, table, tools, chosen })
+  props.drawnWidths.current = widths
+  const minWidth = columns.reduce((sum, { id }) => sum + (widths[id] ?? 0), tools)
 
   return (
     <>
       <table
+        ref={table}
         aria-label={label}
         aria-describedby={hintId}
         aria-rowcount={virtual ? (total ?? -1) + (total === null ? 0 : 1) : undefined}
         style={{ minWidth }}
       >
-        <ColumnWidths columns={columns} checkbox={selection !== null} menu={handlers.actions !== undefined} />
-        <Header {...props} />
+        <ColumnGroup
+          columns={columns}
+          widths={widths}
+          checkbox={selection !== null}
+          menu={handlers.actions !== undefined}
+        />
+        <Header
+          {...props}
+          edge={(id) => (
+            <ColumnHandle
+              // The other columns keep the width they have: the edge stays beneath the pointer.
+              onDrag={(width) => setDragged({ ...widths, [id]: width })}
+              onDrop={() => {
+                if (dragged) props.onWidths(dragged)
+                setDragged(null)
+              }}
+              onFit={() => props.onWidths(without(props.chosenWidths, id))}
+            />
+          )}
+        />
         <tbody onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
           {loading ? (
             <SkeletonBody
@@ -117,12 +142,20 @@ export function TableView<Row extends TableRow>(props: TableViewProps<Row>) {
   )
 }
 
-function ColumnWidths<Row>({
+const none: never[] = []
+
+function without(widths: ColumnWidths, id: string): ColumnWidths {
+  return Object.fromEntries(Object.entries(widths).filter(([other]) => other !== id))
+}
+
+function ColumnGroup<Row>({
   columns,
+  widths,
   checkbox,
   menu,
 }: {
   columns: readonly Column<Row>[]
+  widths: ColumnWidths
   checkbox: boolean
   menu: boolean
 }) {
@@ -130,7 +163,7 @@ function ColumnWidths<Row>({
     <colgroup>
       {checkbox ? <col data-tool="" style={{ width: toolWidth }} /> : null}
       {columns.map((column) => (
-        <col key={column.id} style={{ width: column.width }} />
+        <col key={column.id} style={{ width: widths[column.id] }} />
       ))}
       {menu ? <col data-tool="" style={{ width: toolWidth }} /> : null}
     </colgroup>
@@ -174,7 +207,12 @@ function SkeletonBody({ rows, span, blanks }: SkeletonBodyProps) {
   ))
 }
 
-function Header<Row extends TableRow>(props: TableViewProps<Row>) {
+interface HeaderProps<Row extends TableRow> extends TableViewProps<Row> {
+  /** The handle at the end of a column's head. */
+  edge: (columnId: string) => ReactNode
+}
+
+function Header<Row extends TableRow>(props: HeaderProps<Row>) {
   const { columns, selection, handlers } = props
   const t = useUiText()
   return (
@@ -204,9 +242,15 @@ function Header<Row extends TableRow>(props: TableViewProps<Row>) {
   )
 }
 
-type HeaderCellProps<Row extends TableRow> = TableViewProps<Row> & { column: Column<Row> }
+type HeaderCellProps<Row extends TableRow> = HeaderProps<Row> & { column: Column<Row> }
 
-function HeaderCell<Row extends TableRow>({ column, sort, sortIsChosen, onSort }: HeaderCellProps<Row>) {
+function HeaderCell<Row extends TableRow>({
+  column,
+  sort,
+  sortIsChosen,
+  onSort,
+  edge,
+}: HeaderCellProps<Row>) {
   const name = sortName(column)
   const direction =
     name !== undefined && sort?.name === name ? (sort.descending ? 'descending' : 'ascending') : undefined
@@ -216,7 +260,7 @@ function HeaderCell<Row extends TableRow>({ column, sort, sortIsChosen, onSort }
     onSort(next === null && !sortIsChosen ? nextSort(null, by, column.sortFirst) : next)
   }
   return (
-    <th scope="col" data-align={column.align} aria-sort={direction}>
+    <th scope="col" data-align={column.align} data-column={column.id} aria-sort={direction}>
       {name === undefined ? (
         column.header
       ) : (
@@ -228,6 +272,7 @@ function HeaderCell<Row extends TableRow>({ column, sort, sortIsChosen, onSort }
           />
         </button>
       )}
+      {edge(column.id)}
     </th>
   )
 }

@@ -1,5 +1,6 @@
 import { makeUser, renderWithHost } from '@drayline/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { chooseColumns, moveBy, nextSort } from './columns.ts'
 import { readPreferences } from './preferences.ts'
 import { InvoiceList, invoiceColumns } from './table.fixture.tsx'
@@ -14,6 +15,21 @@ async function openDisplay(route = '/invoices?limit=10') {
   await result.user.click(screen.getByRole('button', { name: 'Display' }))
   await screen.findByRole('dialog', { name: 'Display' })
   return result
+}
+
+/** The `col` of a column. */
+function columnOf(header: string): HTMLElement {
+  const index = screen.getAllByRole('columnheader').findIndex(({ textContent }) => textContent === header)
+  return document.querySelectorAll('col')[index] as HTMLElement
+}
+
+/** Presses on an edge, moves, and lets go. */
+async function pull(user: UserEvent, target: Element, [from, to]: [number, number]) {
+  await user.pointer([
+    { keys: '[MouseLeft>]', target, coords: { clientX: from } },
+    { target, coords: { clientX: to } },
+    { keys: '[/MouseLeft]', target },
+  ])
 }
 
 describe('column choice', () => {
@@ -42,6 +58,35 @@ describe('column choice', () => {
     await user.click(screen.getByRole('button', { name: 'Reset columns' }))
     await waitFor(() => expect(headers()).toEqual(['Invoice', 'Client', 'Status', 'Amount', 'Created']))
     expect(readPreferences(makeUser().id, 'invoices').columns).toBeUndefined()
+  })
+
+  it('sets the width of a column by keys, for the next visit, until columns are reset', async () => {
+    const { user, unmount } = await openDisplay()
+    const width = () => Number.parseInt(columnOf('Client').style.width, 10)
+    const before = width()
+    act(() => screen.getByRole('checkbox', { name: 'Client' }).focus())
+    await user.keyboard('{Alt>}{ArrowRight}{ArrowRight}{ArrowLeft}{/Alt}')
+    expect(width()).toBe(before + 16)
+    expect(screen.getByText(`Client is now ${before + 16} pixels wide`)).toBeInTheDocument()
+    unmount()
+    const again = await openDisplay()
+    expect(width()).toBe(before + 16)
+    await again.user.click(screen.getByRole('button', { name: 'Reset columns' }))
+    expect(width()).toBe(before)
+  })
+
+  it('sets the width of a column by dragging its edge; a click on the edge gives it back', async () => {
+    const { user } = await renderWithHost(<InvoiceList />, { route: '/invoices?limit=10' })
+    await shownNames()
+    const before = columnOf('Status').style.width
+    const edge = screen.getByRole('columnheader', { name: 'Status' }).querySelector('.dt-edge') as Element
+    edge.setPointerCapture = () => undefined
+    // Without layout it begins at no width at all.
+    await pull(user, edge, [600, 740])
+    expect(columnOf('Status').style.width).toBe('140px')
+    expect(readPreferences(makeUser().id, 'invoices').widths).toMatchObject({ status: 140 })
+    await pull(user, edge, [600, 601])
+    expect(columnOf('Status').style.width).toBe(before)
   })
 
   it('changes the row height, for the link and the next visit', async () => {

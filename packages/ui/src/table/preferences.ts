@@ -1,5 +1,6 @@
 import type { Density } from '@drayline/domain/platform/views/view'
 import { useCallback, useMemo, useState } from 'react'
+import type { ColumnWidths } from './column-widths.ts'
 import type { Changes } from './list-state.ts'
 import type { Layout } from './types.ts'
 
@@ -8,6 +9,8 @@ export interface TablePreferences {
   /** Ids of the visible columns, in order. */
   columns?: readonly string[]
   density?: Density
+  /** Widths that this person gave to columns. */
+  widths?: ColumnWidths
   layout?: Layout
   /** True when this person has saved views, so that their bar has its room from the start. */
   hasViews?: boolean

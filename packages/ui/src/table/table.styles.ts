@@ -141,6 +141,29 @@ export const TableRoot = styled.section`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  /* Names are whole on two lines before they are cut; compact rows have room for one. */
+  .dt-text {
+    display: -webkit-box;
+    overflow: hidden;
+    line-height: 1.2;
+    overflow-wrap: anywhere;
+    white-space: normal;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+  &[data-density='compact'] .dt-text { -webkit-line-clamp: 1; }
+  .dt-text > .dt-link:focus-visible { outline-offset: -2px; }
+  .dt-edge {
+    position: absolute;
+    inset: 0 0 0 auto;
+    width: 10px;
+    cursor: col-resize;
+    touch-action: none;
+  }
+  .dt-edge::after { content: ''; position: absolute; inset: 8px 0 8px auto; width: 2px; border-radius: 1px; }
+  tr:hover > th > .dt-edge::after { background: var(--border-strong); }
+  th > .dt-edge:hover::after, th > .dt-edge:active::after { inset-block: 0; background: var(--accent); }
+  @media (pointer: coarse) { .dt-edge { display: none; } }
   [data-align='end'] { text-align: end; font-variant-numeric: tabular-nums slashed-zero; }
   [data-align='center'] { text-align: center; }
   .dt-check, .dt-menu { width: 44px; padding-inline: var(--space-2); text-align: center; text-overflow: clip; }
@@ -234,6 +257,7 @@ export const TableRoot = styled.section`
     .dt-print { display: block; padding-block: 0 var(--space-3); }
     .dt-scroll, .dt-scroll[data-fill] { height: auto; overflow: visible; }
     table { min-width: 0 !important; table-layout: auto; font-size: 9.5pt; }
+    col { width: auto !important; }
     th { position: static; }
     td { white-space: normal; }
     tr { break-inside: avoid; }

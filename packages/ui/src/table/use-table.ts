@@ -1,6 +1,7 @@
 import { useHost } from '@drayline/contract'
 import { type Density, densities } from '@drayline/domain/platform/views/view'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
+import { type ColumnWidths, narrowestChosen } from './column-widths.ts'
 import { chooseColumns, defaultColumnIds, parseSort, type Sort } from './columns.ts'
 import type { ListSource } from './list-query.ts'
 import { usePreferences } from './preferences.ts'
@@ -11,6 +12,8 @@ import { useIsPhone } from './use-media.ts'
 export const rowHeights: Record<Density, number> = { comfortable: 52, standard: 44, compact: 34 }
 /** Rows that a page may have. */
 export const pageSizes = [25, 50, 100, 200] as const
+
+const noWidths: ColumnWidths = {}
 
 function isDensity(text: string | null): text is Density {
   return (densities as readonly string[]).includes(text ?? '')
@@ -58,6 +61,8 @@ export function useTable<Row extends TableRow>(setup: TableSetup<Row>) {
       ? layoutText
       : (preferences.layout ?? defaultLayout)
   const sort: Sort | null = parseSort(search.get('sort') ?? source.data.defaults?.sort)
+  const setWidths = (widths: ColumnWidths | undefined) => changePreferences({ widths })
+  const drawnWidths = useRef<ColumnWidths>({})
   const activeFilters = filters.filter((filter) => filterParams(filter).some((name) => search.get(name)))
 
   return {
@@ -72,6 +77,15 @@ export function useTable<Row extends TableRow>(setup: TableSetup<Row>) {
     page: Math.max(1, Number(search.get('page')) || 1),
     preferences,
     changePreferences,
+    widths: preferences.widths ?? noWidths,
+    drawnWidths,
+    setWidths,
+    /** Makes a column wider or narrower and answers its width; the others keep theirs. */
+    widen(id: string, by: number): number {
+      const width = Math.max(narrowestChosen, (drawnWidths.current[id] ?? 0) + by)
+      setWidths({ ...drawnWidths.current, [id]: width })
+      return width
+    },
     setColumns(ids: readonly string[] | null) {
       const isDefault = ids?.join() === defaultColumnIds(columns).join()
       if (remembers) changePreferences({ columns: isDefault ? undefined : (ids ?? undefined) })
