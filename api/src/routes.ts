@@ -47,6 +47,7 @@ import { versionRoutes } from './platform/health/health.routes.ts'
 import { notificationsRoutes } from './platform/notifications/notifications.routes.ts'
 import { usersRoutes } from './platform/profile/users.routes.ts'
 import { deployRoutes } from './platform/remotes/deploy.routes.ts'
+import { previewsRoutes } from './platform/remotes/previews.routes.ts'
 import { releasesRoutes } from './platform/remotes/releases.routes.ts'
 import { remotesRoutes } from './platform/remotes/remotes.routes.ts'
 import { searchRoutes } from './platform/search/search.routes.ts'
@@ -89,6 +90,7 @@ export const routes: Route[] = [
   ...audienceRoutes,
   ...deployRoutes,
   ...releasesRoutes,
+  ...previewsRoutes,
   ...remotesRoutes,
   ...exportsRoutes,
   ...payeesRoutes,

@@ -15,6 +15,7 @@ import { tellOlderRemotes } from './host/older-remotes.ts'
 import type { Overrides } from './overrides/overrides.ts'
 import { loadTexts, prefer } from './preferences/preferences.ts'
 import { firstPreferences, showPreferences } from './preferences/show-preferences.ts'
+import type { Previews } from './previews/previews.ts'
 import { createReadOnlyWatch } from './read-only/read-only.ts'
 import { acceptRemotes } from './registry/compose.ts'
 import { createPageTitle } from './routes/page-title.ts'
@@ -28,6 +29,7 @@ import { createStore } from './store.ts'
 interface ShellOptions {
   boot: BootData | null
   overrides?: Overrides | undefined
+  previews?: Previews | undefined
   runtime?: FederationRuntime
 }
 
@@ -57,7 +59,7 @@ function createQueryClient(): QueryClient {
 }
 
 /** Puts the shell together from what the server wrote into the page. */
-export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOptions): Shell {
+export function createShell({ boot, overrides, previews, runtime = pageRuntime }: ShellOptions): Shell {
   const openedOn = window.location.pathname
   const queryClient = createQueryClient()
   const services = { http: () => http, readAgain: () => void queryClient.invalidateQueries() }
@@ -120,6 +122,7 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
     registry: boot?.user ? boot.registry : null,
     outcomes: [],
     overrides: overrides ?? null,
+    previews: previews ?? null,
     federation: null,
     isKnownPath(pathname) {
       // The server answered for the path the page was opened on; others are asked for with a page of their own.
@@ -129,6 +132,7 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
       createFederation({
         registry: { ...registry, remotes: acceptRemotes(registry.remotes) },
         runtime,
+        registryUrl: previews?.registryUrl,
         onFailure: (error) => {
           logError(error.message, error)
           if (overrides?.list().some(({ id }) => id === error.remoteId)) overrides.fail(error.remoteId)

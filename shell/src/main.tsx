@@ -7,21 +7,33 @@ import { App } from './App.tsx'
 import { readBoot } from './boot/boot.ts'
 import { createShell } from './create-shell.ts'
 import type { Overrides } from './overrides/overrides.ts'
+import type { Previews } from './previews/previews.ts'
+import { hasPreviews } from './previews/previews-key.ts'
 import { createPages } from './routes/pages.ts'
 import { firstScreen } from './routes/router.tsx'
 
 // Not preloaded with the page, where it would hold up the code: the rows are worth more than their typeface.
 void document.fonts?.load('1rem "Inter Variable"')
 
-/** If the server permits it, a developer's tab may take a remote from a local build. */
-async function open(boot: BootData): Promise<void> {
-  const { createOverrides } = await import('./overrides/overrides.ts')
-  const overrides = createOverrides()
-  start({ ...boot, registry: await overrides.apply(boot.registry) }, overrides)
+interface Replaced {
+  overrides?: Overrides | undefined
+  previews?: Previews | undefined
 }
 
-function start(boot: BootData | null, overrides?: Overrides): void {
-  const shell = createShell({ boot, overrides })
+/** A tab that tries versions by links, or takes remotes from local builds where the server permits it. */
+async function open(boot: BootData): Promise<void> {
+  const previews = hasPreviews() ? (await import('./previews/previews.ts')).createPreviews() : undefined
+  const overrides = boot.flags.overrides
+    ? (await import('./overrides/overrides.ts')).createOverrides()
+    : undefined
+  // Nobody who is not signed in has a registry.
+  const tried = boot.user ? await previews?.apply(boot.registry) : undefined
+  const registry = tried ?? boot.registry
+  start({ ...boot, registry: (await overrides?.apply(registry)) ?? registry }, { overrides, previews })
+}
+
+function start(boot: BootData | null, replaced: Replaced = {}): void {
+  const shell = createShell({ boot, ...replaced })
   // The router starts here, before the first render: code and data of the first screen are on their way.
   const pages = createPages(shell)
   const root = document.getElementById('root')
@@ -31,5 +43,5 @@ function start(boot: BootData | null, overrides?: Overrides): void {
 }
 
 const boot = readBoot()
-if (boot?.flags.overrides) void open(boot)
+if (boot && (boot.flags.overrides || hasPreviews())) void open(boot)
 else start(boot)

@@ -5,6 +5,7 @@ import { createContext, use } from 'react'
 import type { Federation, LoadReport } from './federation/federation.ts'
 import type { LeaveGuard } from './host/leave-guard.ts'
 import type { Overrides } from './overrides/overrides.ts'
+import type { Previews } from './previews/previews.ts'
 import type { ReadOnlyWatch } from './read-only/read-only.ts'
 import type { PageTitle } from './routes/page-title.ts'
 import type { ExpiryWatch } from './session/expiry.ts'
@@ -48,6 +49,8 @@ export interface Shell {
   isKnownPath(pathname: string): boolean | undefined
   /** Remotes replaced in this tab; null where the server does not permit it. */
   overrides: Overrides | null
+  /** Versions that this tab tries by links; null where it was opened by none. */
+  previews: Previews | null
   /** Outcomes of loading remotes, until they are reported to the server. Bounded. */
   outcomes: LoadReport[]
   /** The remotes on show; set by the code that composes the routes. */

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import type { MoveInput, PublishReport } from '@drayline/domain/platform/releases/release'
 import { moveInput } from '@drayline/domain/platform/releases/release-schema'
 import { httpTarget } from '@drayline/federation/publish/http-target'
-import { canaryQuestion, moveLine, reportLines } from '@drayline/federation/publish/report'
+import {
+  canaryQuestion,
+  moveLine,
+  previewDaysOf,
+  previewLine,
+  reportLines,
+} from '@drayline/federation/publish/report'
 import { signBuild } from '@drayline/federation/publish/sign-build'
 import type { PublishTarget } from '@drayline/federation/publish/target'
 import { readOptions } from './arguments.ts'
@@ -18,7 +24,7 @@ import { createProgress } from './progress.ts'
 import { databaseTarget } from './publish/database-target.ts'
 import { UserError } from './user-error.ts'
 
-const usage = `npm run publish:remote -w <remote> -- [--to URL] [--built] [--no-activate] [--replace-canary] [--sign FILE] [--reason TEXT]
+const usage = `npm run publish:remote -w <remote> -- [--to URL] [--built] [--no-activate] [--replace-canary] [--preview] [--sign FILE] [--reason TEXT]
 npm run publish:remote -w <remote> -- [--to URL] CHANGE [--reason TEXT]
 
   Builds the remote when its sources changed, checks the build, uploads it and makes it what users get.
@@ -26,6 +32,8 @@ npm run publish:remote -w <remote> -- [--to URL] CHANGE [--reason TEXT]
                 Without it: the database of the product here (MONGODB_URI, or DATA_DIR on the embedded one)
   --built       publishes what is in dist as it is
   --no-activate stores the version only, for a canary or to activate later
+  --preview     stores the version only and prints a link with which whoever is signed in and has it sees the version,
+                in one tab and for 7 days (--days N: 1 to 30). --activate V gives everybody the very same
   --replace-canary  ends a running canary with it. Otherwise the version is only stored while one runs, and the command
                 asks at a terminal, or fails: say --replace-canary or --no-activate
   --sign FILE   signs the build with the team's private key (npm run signing-key -- create FILE)
@@ -47,6 +55,8 @@ const options = {
   built: { type: 'boolean' },
   'no-activate': { type: 'boolean' },
   'replace-canary': { type: 'boolean' },
+  preview: { type: 'boolean' },
+  days: { type: 'string' },
   sign: { type: 'string' },
   reason: { type: 'string' },
   activate: { type: 'string' },
@@ -138,11 +148,13 @@ async function chosenTarget(values: Options, onProgress: (text: string) => void)
       )
     return httpTarget({ url: values.to, token, onProgress })
   }
-  await openDatabase(readConfiguration(), lifecycle)
-  return databaseTarget()
+  const config = readConfiguration()
+  await openDatabase(config, lifecycle)
+  return databaseTarget(config)
 }
 
 async function publish(remote: string, values: Options): Promise<void> {
+  const previewDays = previewDaysOf(values)
   if (!values.built && (await isStale(remote)))
     await progress.step(`Build of ${remote}`, (note) => buildAll([remote], note, lifecycle.signal))
   let note: (text: string) => void = () => undefined
@@ -152,10 +164,12 @@ async function publish(remote: string, values: Options): Promise<void> {
     const dir = join(repositoryRoot, remote, 'dist')
     if (values.sign !== undefined) await signBuild(dir, values.sign)
     const { reason } = values
-    const [activate, endCanary] = [!values['no-activate'], values['replace-canary'] ?? false]
-    return await target.publish({ remote, dir, reason, activate, endCanary })
+    const activate = !values['no-activate'] && !values.preview
+    const endCanary = values['replace-canary'] ?? false
+    return await target.publish({ remote, dir, reason, activate, endCanary, previewDays })
   })
   for (const line of reportLines(report)) progress.say(line)
+  if (previewDays) progress.say(previewLine(report, values.to))
   if (report.heldBack === 'canary') await decideOnCanary(target, report, values)
 }
 

@@ -28,6 +28,7 @@ const deletable: Record<string, string> = {
   '/api/exports/:id': 'nothing refers to a file',
   '/api/fuel-advances/:id': 'refused once it is in the book, which alone refers to it',
   '/api/platform/remotes/:remote/tokens/:id': 'nothing refers to a token',
+  '/api/platform/remotes/:remote/previews/:id': 'is ended, not removed',
   '/api/tasks/:id': 'nothing refers to a task',
   '/api/user/profile-image': "one's own picture",
   '/api/vault/:id': 'its access log keeps what it was',

@@ -34,6 +34,8 @@ const withoutVersion: Record<string, string> = {
   'POST /api/platform/remotes/:remote/signing': 'adds or removes one key, or turns one switch',
   'POST /api/platform/remotes/:remote/tokens': 'makes a token',
   'DELETE /api/platform/remotes/:remote/tokens/:id': 'a token does not change, it ends',
+  'POST /api/platform/remotes/:remote/previews': 'makes a link',
+  'DELETE /api/platform/remotes/:remote/previews/:id': 'a link does not change, it ends',
 }
 
 /** Calls about several records that answer by client: their window tries again, which shows each as it is now. */

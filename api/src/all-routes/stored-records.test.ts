@@ -93,6 +93,7 @@ const optional = [
   ...['open_items.closedBy', 'open_items.closedCents', 'open_items.openedBy', 'open_items.openedCents'],
   ...['open_items.purchaseId', 'remote_pointers.earlier'],
   'remote_pointers.reached',
+  'remote_releases.previewedAt',
 ]
 
 /** Fields of any form: texts with their parameters, terms, sums, people, records as they were, what a build says. */

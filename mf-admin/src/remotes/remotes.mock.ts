@@ -120,6 +120,7 @@ export function makeRemotes(): MockedRemotes {
           p50: 120,
           p95: 480,
           lastFailureAt: fixtureNow,
+          preview: false,
           faults: [
             {
               outcome: 'render',

@@ -11,6 +11,8 @@ export interface RegisteredRemote {
   integrity?: string
   /** Path roots that are registered as its own, with every version; absent in answers of earlier servers. */
   ownedRoots?: string[]
+  /** Set when this tab tries the version by a link: until when (ISO), and whether it is the usual one meanwhile. Since 1.8. */
+  preview?: { until: string; isUsual: boolean }
   descriptor: RemoteDescriptor
 }
 

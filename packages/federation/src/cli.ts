@@ -16,6 +16,8 @@ const usage = `Usage, in the folder of the shell or of a remote:
   drayline-remote gallery                 every component of the design system in both themes
   drayline-remote publish --to URL [--built] [--no-activate] [--replace-canary] [--sign FILE] [--reason TEXT]
                                           builds and uploads to a running product; DEPLOY_TOKEN has the token
+  drayline-remote publish --to URL --preview [--days N] [--built] [--sign FILE]
+                                          stores it and prints a link with which the invited try it (7 days)
   drayline-remote publish --to URL --activate VERSION | --roll-back [--reason TEXT]
                                           users get this version, or the last good one again`
 

@@ -4,7 +4,7 @@ import type { MoveInput } from '@drayline/domain/platform/releases/release'
 import { moveInput } from '@drayline/domain/platform/releases/release-schema'
 import { build } from './build.ts'
 import { httpTarget } from './publish/http-target.ts'
-import { canaryQuestion, moveLine, reportLines } from './publish/report.ts'
+import { canaryQuestion, moveLine, previewDaysOf, previewLine, reportLines } from './publish/report.ts'
 import { signBuild } from './publish/sign-build.ts'
 import type { PublishTarget } from './publish/target.ts'
 import { loadRemoteSource } from './remote-config.ts'
@@ -15,6 +15,8 @@ const options = {
   built: { type: 'boolean' },
   'no-activate': { type: 'boolean' },
   'replace-canary': { type: 'boolean' },
+  preview: { type: 'boolean' },
+  days: { type: 'string' },
   activate: { type: 'string' },
   'roll-back': { type: 'boolean' },
   sign: { type: 'string' },
@@ -34,6 +36,7 @@ export async function publishCommand(
   say: (text: string) => void,
 ): Promise<void> {
   const values = parse(args)
+  const previewDays = previewDaysOf(values)
   const { id } = await loadRemoteSource(folder)
   const target = targetOf(values, say)
   if (values.activate !== undefined || values['roll-back']) return await move(target, id, values, say)
@@ -43,11 +46,13 @@ export async function publishCommand(
   const report = await target.publish({
     remote: id,
     dir,
-    activate: !values['no-activate'],
+    activate: !values['no-activate'] && !values.preview,
     endCanary: values['replace-canary'] ?? false,
     reason: values.reason,
+    previewDays,
   })
   for (const line of reportLines(report)) say(line)
+  if (previewDays) say(previewLine(report, values.to))
   if (report.heldBack !== 'canary' || values['no-activate']) return
   const seen = await target.current(id)
   throw new UserError(

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { OverrideBanners } from '../overrides/OverrideBanners.tsx'
+import { PreviewBars } from '../previews/PreviewBars.tsx'
 import { useShell } from '../shell-context.ts'
 import { ReleaseNotice } from './ReleaseNotice.tsx'
 import { startRecovery } from './recovery.ts'
@@ -15,6 +16,7 @@ export function BackgroundServices() {
     const watch = createReleaseWatch({
       federation: () => shell.federation,
       shellVersion: shell.shellVersion,
+      previews: shell.previews,
       isReplaced: (id) => shell.overrides?.list().some((override) => override.id === id) ?? false,
       onOffer: setOffer,
     })
@@ -25,13 +27,15 @@ export function BackgroundServices() {
       startTelemetry({
         outcomes: shell.outcomes,
         versions: versionsOf(shell),
-        takeVitals: watchVitals().take,
+        // How a page feels that runs what nobody has yet is not how pages feel.
+        takeVitals: shell.previews ? () => [] : watchVitals().take,
       }),
     [shell],
   )
   useEffect(() => startRecovery(shell), [shell])
   return (
     <>
+      <PreviewBars />
       <OverrideBanners />
       {offer ? <ReleaseNotice offer={offer} /> : null}
     </>

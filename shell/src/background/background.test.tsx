@@ -100,6 +100,7 @@ describe('reports', () => {
   const load = (outcome: LoadReport['outcome']): LoadReport => ({
     remote: 'mf-alpha',
     version: '1',
+    preview: false,
     outcome,
     ms: 12,
   })

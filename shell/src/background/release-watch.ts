@@ -1,6 +1,7 @@
 import type { RegisteredRemote, Registry, Text } from '@drayline/contract'
 import { maxRetryAfter } from '@drayline/platform/http'
 import type { Federation } from '../federation/federation.ts'
+import type { Previews } from '../previews/previews.ts'
 
 /** Updates that a reload would bring: names of remotes with a newer version, and whether the shell itself is newer. */
 export interface Offer {
@@ -16,6 +17,8 @@ export interface ReleaseWatchOptions {
   federation: () => Federation | null
   /** The shell this page runs; empty when the page did not say. */
   shellVersion: string
+  /** Versions that this tab tries are no news while their links hold. */
+  previews?: Pick<Previews, 'registryUrl' | 'note'> | null
   /** Remotes replaced in this tab: their versions are no news. */
   isReplaced?: (id: string) => boolean
   onOffer: (offer: Offer) => void
@@ -35,7 +38,7 @@ export interface ReleaseWatch {
  * taken over at once, and shows with the next navigation.
  */
 export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
-  const { federation, shellVersion, isReplaced = () => false } = options
+  const { federation, shellVersion, previews, isReplaced = () => false } = options
   const ask = options.fetch ?? ((...args) => fetch(...args))
   let askedAt = Date.now()
   /** The server asked to be left alone until then. */
@@ -45,14 +48,19 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     if (Date.now() < pausedUntil) return
     askedAt = Date.now()
     // The browser sends the ETag of its copy: unless something has changed the answer is an empty 304.
-    const response = await ask('/api/remotes', { cache: 'no-cache', signal: AbortSignal.timeout(10_000) })
+    const response = await ask(previews?.registryUrl() ?? '/api/remotes', {
+      cache: 'no-cache',
+      signal: AbortSignal.timeout(10_000),
+    })
     if (!response.ok) {
       const seconds = Math.min(Number(response.headers.get('Retry-After')) || 0, maxRetryAfter)
       pausedUntil = Date.now() + seconds * 1_000
       return
     }
-    const { remotes } = (await response.json()) as Registry
+    const registry = (await response.json()) as Registry
+    const { remotes } = registry
     if (!Array.isArray(remotes)) return
+    previews?.note(registry)
     const present = federation()
     if (!present) return
     const own = remotes.filter(({ id }) => !isReplaced(id))

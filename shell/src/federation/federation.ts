@@ -18,6 +18,8 @@ export interface FederationOptions {
   /** Milliseconds until a remote that does not answer counts as failed. */
   timeout?: number
   fetch?: typeof fetch
+  /** Where the registry is asked for. */
+  registryUrl?: (() => string) | undefined
   /** Reloads the page at most once per gone version; answers whether it did. */
   reloadOnce?: (remoteId: string, version: string) => boolean
   /** Hears of every failure, for reporting. */
@@ -35,6 +37,8 @@ export interface LoadReport {
   outcome: 'ready' | FailureReason
   /** Milliseconds until the code ran, or until it was given up. */
   ms: number
+  /** True for a version that this tab tries by a link. */
+  preview: boolean
   /** What was thrown, where, on which page. */
   fault?: { message: string; stack: string; page: string }
 }
@@ -113,9 +117,10 @@ export function createFederation(options: FederationOptions): Federation {
     started = performance.now(),
     error?: RemoteError,
   ): void {
-    const { version = '' } = store.get(remoteId)?.remote ?? {}
+    const { version = '', preview } = store.get(remoteId)?.remote ?? {}
     const ms = Math.round(performance.now() - started)
-    options.onOutcome?.({ remote: remoteId, version, outcome, ms, ...(error && { fault: faultOf(error) }) })
+    const report = { remote: remoteId, version, outcome, ms, preview: preview !== undefined }
+    options.onOutcome?.({ ...report, ...(error && { fault: faultOf(error) }) })
   }
 
   function setFailed(error: RemoteError, started?: number): void {
@@ -203,7 +208,9 @@ export function createFederation(options: FederationOptions): Federation {
 
   async function askRegistry(remoteId: string): Promise<RegisteredRemote | undefined> {
     try {
-      const response = await fetchFile('/api/remotes', { signal: AbortSignal.timeout(3_000) })
+      const response = await fetchFile(options.registryUrl?.() ?? '/api/remotes', {
+        signal: AbortSignal.timeout(3_000),
+      })
       if (!response.ok) return undefined
       const registry = (await response.json()) as Registry
       return acceptRemotes(registry.remotes).find((candidate) => candidate.id === remoteId)

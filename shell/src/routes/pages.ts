@@ -51,7 +51,8 @@ export function createPages(shell: Shell): Pages {
     if (state.registry === 'loading' || state.registry === 'ready') return
     set({ ...state, registry: 'loading' })
     try {
-      const registry = await loadRegistry(shell.http)
+      const registry = await loadRegistry(shell.http, shell.previews?.registryUrl())
+      shell.previews?.note(registry)
       set(open((await shell.overrides?.apply(registry)) ?? registry))
     } catch (error) {
       logError('The registry of screens could not be loaded', error)

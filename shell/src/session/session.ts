@@ -5,8 +5,10 @@ import { createHttp, HttpError } from '@drayline/platform/http'
 import type { QueryClient } from '@drayline/platform/query'
 import { logError } from '../browser/log.ts'
 import { pageLoad } from '../browser/page-load.ts'
+import { tabStore } from '../browser/safe-storage.ts'
 import { clearDrafts } from '../host/drafts.ts'
 import { shellMessages } from '../messages.ts'
+import { previewsKey } from '../previews/previews-key.ts'
 import type { ShellStore } from '../store.ts'
 import { isRefusal } from './is-refusal.ts'
 import { remembered, signedOut, signOutPending, unreachable } from './session.slice.ts'
@@ -134,6 +136,7 @@ export function createSession(options: SessionOptions): Session {
     options.onEnding()
     if (!(await signOut.tell())) return end()
     clearDrafts()
+    tabStore.remove(previewsKey)
     pageLoad.to('/login')
   }
 

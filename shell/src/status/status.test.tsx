@@ -27,6 +27,7 @@ const health: PlatformHealth = {
       p95: 300,
       lastFailureAt: null,
       faults: [],
+      preview: false,
     },
   ],
   vitals: [{ name: 'LCP', samples: 3, p75: 900, good: 3, poor: 0 }],

@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { App } from '../App.tsx'
 import { pageLoad } from '../browser/page-load.ts'
 import { createShell } from '../create-shell.ts'
+import type { Previews } from '../previews/previews.ts'
 import { createPages } from '../routes/pages.ts'
 import { createFakeRuntime, type FakeModules } from './fake-remotes.tsx'
 
@@ -16,6 +17,8 @@ interface RenderShellOptions {
   role?: Role | null
   user?: Partial<CurrentUser>
   remotes?: RegisteredRemote[]
+  /** Versions that the tab tries by links. */
+  previews?: Previews
   modules?: FakeModules
   /** Server's answer about the path to visitors who are not signed in. */
   pathIsUnknown?: boolean
@@ -45,7 +48,8 @@ export async function renderShell(options: RenderShellOptions = {}) {
   }
   const loads = jest.spyOn(pageLoad, 'to').mockImplementation(() => undefined)
   const runtime = createFakeRuntime(modules)
-  const shell = createShell({ boot: options.boot === false ? null : boot, runtime })
+  const { previews } = options
+  const shell = createShell({ boot: options.boot === false ? null : boot, previews, runtime })
   const pages = createPages(shell)
   await shell.ready
   window.requestIdleCallback = (run) =>

@@ -59,7 +59,7 @@ beforeAll(async () => {
   const logger = createLogger('silent')
   const server = await startServer({ ...testConfig({ METRICS_PORT: '0' }), host: '127.0.0.1' }, { logger })
   await send(server.url, 'GET', '/api/invoices')
-  countLoads([{ remote: 'mf-sample', version: '1.0.0-0a1b2c3d', outcome: 'ready', ms: 5 }])
+  countLoads([{ remote: 'mf-sample', version: '1.0.0-0a1b2c3d', outcome: 'ready', ms: 5, preview: false }])
   // The delay of the event loop is told once there are some measurements.
   scraped = await eventually(async () => {
     const now = await scrape(server)

@@ -16,7 +16,9 @@ test('the example of a pipeline runs commands that a remote has, with options th
   const usage = read('tools/src/publish-remote.ts')
   const published = commands.filter(([, name]) => name === 'publish:remote')
   const options = published.flatMap(([, , rest = '']) => rest.match(/--[a-z-]+/g) ?? [])
-  expect(options).toEqual(expect.arrayContaining(['--to', '--sign', '--no-activate', '--reason']))
+  expect(options).toEqual(
+    expect.arrayContaining(['--to', '--sign', '--no-activate', '--preview', '--reason']),
+  )
   expect(options.filter((option) => !usage.includes(`  ${option} `))).toEqual([])
 })
 

@@ -25,6 +25,19 @@ async function publish(version: string, endCanary = false) {
   return await target.publish({ remote: 'mf-sample', dir, reason: 'container', activate: true, endCanary })
 }
 
+test('a link to a preview is made for the asked days', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'build-'))
+  for (const [path, content] of sampleBuild({ version: '0.9.0-00000000' }))
+    await writeFile(join(dir, path), content)
+  const request = { remote: 'mf-sample', dir, reason: 'look', activate: false, endCanary: false }
+  const { preview, activated } = await target.publish({ ...request, previewDays: 2 })
+  expect(activated).toBe(false)
+  expect(preview?.path).toMatch(/^\/samples\?try=mf-sample\.0\.9\.0-00000000\./)
+  const days = (Date.parse(preview?.expiresAt ?? '') - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBe(2)
+  expect((await target.publish(request)).preview).toBeNull()
+})
+
 const move = (change: Partial<MoveInput> & Pick<MoveInput, 'action'>) =>
   target.move('mf-sample', {
     percent: 0,

@@ -1,5 +1,11 @@
 import type { PublishReport } from '@drayline/domain/platform/releases/release'
-import { canaryQuestion, moveLine, reportLines } from '@drayline/federation/publish/report'
+import {
+  canaryQuestion,
+  moveLine,
+  previewDaysOf,
+  previewLine,
+  reportLines,
+} from '@drayline/federation/publish/report'
 
 test('a remote that is switched off is not said to be what users get', () => {
   expect(moveLine('disable', 'mf-claims', '1.0.0-10d82e70')).toBe(
@@ -31,7 +37,7 @@ describe('what was published is said to be what users get only when they do', ()
   const report: PublishReport = {
     ...{ remote: 'mf-claims', version: '1.0.0-10d82e70', created: true, activated: true, pinned: false },
     ...{ heldBack: null, enabled: true, endedCanary: null, replaces: null },
-    ...{ files: 1, size: 1, sizeBefore: null, changes: [], dropped: [], warnings: [] },
+    ...{ files: 1, size: 1, sizeBefore: null, changes: [], dropped: [], warnings: [], preview: null },
   }
   test.each<[string, Partial<PublishReport>, RegExp]>([
     ['new', {}, /^✓ Users get the new version$/],
@@ -57,6 +63,22 @@ describe('what was published is said to be what users get only when they do', ()
     expect(reportLines({ ...report, warnings: ['slots[0].slot: nobody gives it'] })).toContain(
       '  ! slots[0].slot: nobody gives it',
     ))
+
+  test('the address of a preview, on the product where it is known', () => {
+    const preview = { path: '/invoices?try=mf-claims.1', expiresAt: '2026-12-01T10:00:00.000Z' }
+    const linesOf = (product?: string) => previewLine({ ...report, preview }, product).split('\n')
+    expect(linesOf('https://drayline.example/')[1]).toBe('https://drayline.example/invoices?try=mf-claims.1')
+    expect(linesOf()).toEqual([expect.stringMatching(/until 2026-12-01/), '/invoices?try=mf-claims.1'])
+    expect(previewLine(report)).toMatch(/makes no links/)
+  })
+
+  test('a preview lasts a week, or as long as was said', () => {
+    expect(previewDaysOf({ days: '3' })).toBeUndefined()
+    expect(previewDaysOf({ preview: true })).toBe(7)
+    expect(previewDaysOf({ preview: true, days: '30' })).toBe(30)
+    for (const days of ['0', '31', '1.5', 'x'])
+      expect(() => previewDaysOf({ preview: true, days })).toThrow(/--days/)
+  })
 
   test('a move while it is switched off', () => {
     expect(moveLine('activate', 'mf-claims', '1.0.0-10d82e70', false)).toMatch(

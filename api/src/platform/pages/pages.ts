@@ -11,7 +11,7 @@ import { languageOf } from '../../kernel/http/problems.ts'
 import type { ShellBuild } from '../assets/index.ts'
 import { shellBuilds } from '../assets/index.ts'
 import { ownTimes } from '../auth/index.ts'
-import { pageIntegrity, registryFor } from '../remotes/index.ts'
+import { askedPreviews, pageIntegrity, registryFor } from '../remotes/index.ts'
 import type { UserDoc } from '../users/index.ts'
 import { presentCurrentUser, User } from '../users/index.ts'
 import { preloadHeader, renderDocument } from './document.ts'
@@ -36,8 +36,11 @@ export function pages(config: Config, clock: () => Date = databaseNow): Middlewa
 
 async function sendPage(ctx: Context, build: ShellBuild, config: Config, now: Date): Promise<void> {
   const [user, session] = await Promise.all([signedInUser(ctx), timesOfSession(ctx, config, now)])
-  const registry = user ? await registryFor({ id: user._id, role: user.role }, ctx.state.log) : emptyRegistry
-  const page = findPage(user ? registry : await everyPage(ctx), ctx.path)
+  const previews = await askedPreviews(new URLSearchParams(ctx.querystring), config, now)
+  const registry = user
+    ? await registryFor({ id: user._id, role: user.role }, ctx.state.log, previews)
+    : emptyRegistry
+  const page = findPage(user ? registry : await everyPage(ctx, previews), ctx.path)
   const isUnknown = !page && !isShellPath(ctx.path)
   const boot: BootData = {
     user: user ? presentCurrentUser(user) : null,
@@ -93,8 +96,11 @@ async function timesOfSession(ctx: Context, config: Config, now: Date) {
 }
 
 /** Every page there is, the person who may open it: to tell a path that needs a session from one that no one shows. */
-function everyPage({ state }: Context): Promise<Registry> {
-  return registryFor({ id: 0, role: 'admin' }, state.log)
+function everyPage(
+  { state }: Context,
+  previews: Awaited<ReturnType<typeof askedPreviews>>,
+): Promise<Registry> {
+  return registryFor({ id: 0, role: 'admin' }, state.log, previews)
 }
 
 function pageLanguage(ctx: Context, user: UserDoc | null): Language {

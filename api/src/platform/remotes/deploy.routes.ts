@@ -1,17 +1,23 @@
 import type { TokenRight } from '@drayline/domain/platform/releases/release'
 import { rightOfMove } from '@drayline/domain/platform/releases/release'
-import { moveInput, publishReport } from '@drayline/domain/platform/releases/release-schema'
+import { moveInput, previewDays, publishReport } from '@drayline/domain/platform/releases/release-schema'
 import type { Context } from 'koa'
 import { boolean, object, string } from 'yup'
 import type { Config } from '../../kernel/base/config.ts'
 import { conflict, Problem } from '../../kernel/base/errors.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
 import type { RequestOrigin } from '../../kernel/writes/background-write.ts'
+import { writeInBackground } from '../../kernel/writes/background-write.ts'
+import type { Tx } from '../../kernel/writes/tx.ts'
 import { shellBuilds } from '../assets/index.ts'
+import { keyRing } from '../keys/index.ts'
 import type { DeployTokenDoc } from './deploy-token.model.ts'
 import { findToken } from './deploy-tokens.service.ts'
 import { moveUnsigned } from './moves.service.ts'
+import { previewPath } from './preview-path.ts'
+import { previewFor } from './previews.service.ts'
 import { presentPointer, rightsOf } from './release.presenter.ts'
 import type { ShellOffer } from './release-check.ts'
 import { ReleaseRefused, readDescriptor } from './release-check.ts'
@@ -36,11 +42,13 @@ export const deployRoutes: Route[] = [
       /** True if a running canary ends with it; otherwise users keep theirs. */
       endCanary: boolean().default(false),
       reason: reasonText,
+      /** For so many days a link to a preview of the version is wanted. */
+      previewDays: previewDays,
     }),
     raw: 'application/json',
     storesFiles: true,
     also: [201, 401, 409, 422],
-    async handler({ ctx, input, now, config }) {
+    async handler({ ctx, input, now, config, log }) {
       const token = await requireToken(ctx, input.params.remote, now())
       requireRights(token, input.query.activate ? ['store', 'activate'] : ['store'])
       const files = await receive(ctx)
@@ -49,7 +57,9 @@ export const deployRoutes: Route[] = [
       const mover = { actor: `token ${token.name}`, reason: reason || 'published', mayDrop: Boolean(reason) }
       const options = { ...mover, activate, endCanary, shell: await runningShell(config) }
       const report = await publishRelease(files, options).catch(explain)
-      answer(ctx, report.created ? 201 : 200, publishReport.cast(report))
+      const days = input.query.previewDays
+      const preview = days ? await linkTo({ ...report, days }, token, { ctx, config, log, now }) : null
+      answer(ctx, report.created ? 201 : 200, publishReport.cast({ ...report, preview }))
     },
   }),
   defineRoute({
@@ -93,6 +103,20 @@ export const deployRoutes: Route[] = [
     },
   }),
 ]
+
+/** Makes the link that a pipeline asked for. */
+async function linkTo(
+  { remote, version, days }: { remote: string; version: string; days: number },
+  { name }: DeployTokenDoc,
+  { ctx, config, log, now }: Pick<AnyCall, 'ctx' | 'config' | 'log' | 'now'>,
+) {
+  const actor = `token ${name}`
+  const ring = await keyRing(config)
+  const make = (tx: Tx) => previewFor(tx, remote, { version, days }, actor, ring)
+  const preview = await writeInBackground({ id: null, name: actor }, now, make, originOf(ctx))
+  const path = await previewPath(ring, preview, log)
+  return path && { path, expiresAt: preview.expiresAt.toISOString() }
+}
 
 /** The shell that this process serves; without one, the checks go by the sources. */
 async function runningShell({ shellDir }: Config): Promise<ShellOffer | undefined> {

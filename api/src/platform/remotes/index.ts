@@ -3,6 +3,7 @@ import { RemotePointer, RemoteRelease } from './remote.model.ts'
 
 // Public surface of remotes: other features import nothing else of it.
 
+export { askedPreviews } from './previews.service.ts'
 export type { CanaryAudience } from './registry.ts'
 export { cohortOf, everybodysShortcuts, pageIntegrity, registryFor, versionFor } from './registry.ts'
 export { releaseId } from './release-id.ts'

@@ -11,6 +11,7 @@ import type { Logger } from 'pino'
 import { op } from '../../kernel/database/filter.ts'
 import type { UserDoc } from '../users/index.ts'
 import { User } from '../users/index.ts'
+import type { PreviewDoc } from './preview.model.ts'
 import { releaseId } from './release-id.ts'
 import type { Canary, PathRootDoc, PointerDoc, ReleaseDoc } from './remote.model.ts'
 import { RemotePathRoot, RemotePointer, RemoteRelease } from './remote.model.ts'
@@ -37,15 +38,26 @@ const maxServed = 200
 
 const inUse = { retired: op.ne(true) }
 
-/** The registry of one user: the version of each remote, and those of its entries that they may use. */
-export async function registryFor(user: RegistryUser, log: Logger): Promise<Registry> {
-  const [pointers, roots] = await Promise.all([
-    RemotePointer.find(inUse).sort({ _id: 1 }).lean<PointerDoc[]>(),
+/**
+ * The registry of one user: the version of each remote, and those of its entries that they may use.
+ * @param previews by remote: versions that this tab tries in place of those
+ */
+export async function registryFor(
+  user: RegistryUser,
+  log: Logger,
+  previews: ReadonlyMap<string, PreviewDoc> = new Map(),
+): Promise<Registry> {
+  const [all, roots] = await Promise.all([
+    RemotePointer.find().sort({ _id: 1 }).lean<PointerDoc[]>(),
     RemotePathRoot.find().lean<PathRootDoc[]>(),
   ])
+  const pointers = [...all.filter(({ retired }) => !retired), ...unreleased(all, previews)]
   const person = await canaryUser(user, pointers)
   const remotes = await Promise.all(
-    pointers.map((pointer) => registeredRemote(pointer, rootsOf(pointer._id, roots), person, log)),
+    pointers.map((pointer) => {
+      const { _id } = pointer
+      return registeredRemote(pointer, rootsOf(_id, roots), person, log, previews.get(_id))
+    }),
   )
   return { schemaVersion: 1, remotes: remotes.filter((remote) => remote !== undefined) }
 }
@@ -63,6 +75,17 @@ export async function everybodysShortcuts(log: Logger): Promise<NewItemDescripto
   return shortcuts.sort((a, b) => a.order - b.order)
 }
 
+/** Remotes of which users never got a version: only who has a link sees them. */
+function unreleased(all: readonly PointerDoc[], previews: ReadonlyMap<string, PreviewDoc>): PointerDoc[] {
+  const known = new Set(all.map(({ _id }) => _id))
+  return [...previews.values()]
+    .filter(({ remoteId }) => !known.has(remoteId))
+    .map(({ remoteId, updatedAt }) => ({
+      ...{ _id: remoteId, version: '', previousVersion: null, enabled: true, pinned: false },
+      ...{ canary: null, updatedAt },
+    }))
+}
+
 function rootsOf(id: string, roots: readonly PathRootDoc[]): string[] {
   return roots
     .filter(({ remoteId }) => remoteId === id)
@@ -75,8 +98,10 @@ async function registeredRemote(
   ownedRoots: string[],
   user: CanaryUser,
   log: Logger,
+  preview?: PreviewDoc,
 ): Promise<RegisteredRemote | undefined> {
-  const version = versionFor(pointer, user)
+  const usual = versionFor(pointer, user)
+  const version = preview?.release ?? usual
   const release = await readServed(releaseId(pointer._id, version), log)
   if (!release) return undefined
   const { descriptor } = release
@@ -87,6 +112,7 @@ async function registeredRemote(
     base: `/remotes/${pointer._id}/${version}/`,
     enabled: pointer.enabled,
     ...(integrity ? { integrity } : {}),
+    ...(preview && { preview: { until: preview.expiresAt.toISOString(), isUsual: version === usual } }),
     ownedRoots,
     descriptor: permitted(descriptor, (action) => allows(user.role, action)),
   }
@@ -101,6 +127,15 @@ export async function pageIntegrity(
   return (await readServed(releaseId(remoteId, version), log))?.integrity ?? new Map()
 }
 
+/** What pages get of a version's descriptor; undefined for one that is not there, or that no page gets. */
+export async function servedDescriptor(
+  remoteId: string,
+  version: string,
+  log: Logger,
+): Promise<RemoteDescriptor | undefined> {
+  return (await readServed(releaseId(remoteId, version), log))?.descriptor
+}
+
 async function readServed(id: string, log: Logger): Promise<ServedRelease | null> {
   const known = served.get(id)
   if (known !== undefined) return known
@@ -108,7 +143,7 @@ async function readServed(id: string, log: Logger): Promise<ServedRelease | null
   const release = await RemoteRelease.findById(id, fields).lean<ReleaseDoc>()
   if (!release) return null
   if (served.size >= maxServed) served.clear()
-  const descriptor = servedDescriptor(id, release.descriptor, log)
+  const descriptor = ownParts(id, release.descriptor, log)
   const answer = descriptor && { descriptor, integrity: comparedFiles(release) }
   served.set(id, answer)
   return answer
@@ -122,7 +157,7 @@ function comparedFiles({ descriptor, files, checksFiles }: ReleaseDoc): Map<stri
   )
 }
 
-function servedDescriptor(id: string, stored: RemoteDescriptor, log: Logger): RemoteDescriptor | null {
+function ownParts(id: string, stored: RemoteDescriptor, log: Logger): RemoteDescriptor | null {
   const broken = shapeProblems(stored)
   if (broken.length > 0) {
     log.error({ release: id, problems: broken }, 'a remote is left out: its descriptor is broken')

@@ -4,6 +4,7 @@ import type {
   DeployToken,
   Move,
   PointerState,
+  Preview,
   Release,
   Remote,
   Signing,
@@ -11,6 +12,7 @@ import type {
 } from '@drayline/domain/platform/releases/release'
 import { tokenRights } from '@drayline/domain/platform/releases/release'
 import type { DeployTokenDoc } from './deploy-token.model.ts'
+import { isLive, type PreviewDoc } from './preview.model.ts'
 import { fetchedFiles, wireSize } from './release-changes.ts'
 import { remoteNumber } from './release-id.ts'
 import type { Canary, PointerChangeDoc, PointerDoc, ReleaseDoc } from './remote.model.ts'
@@ -87,6 +89,23 @@ export function presentSigning({ _id, demanded, keys }: SigningDoc): Signing {
     remote: _id,
     demanded,
     keys: keys.map((key) => ({ ...key, addedAt: key.addedAt.toISOString() })),
+  }
+}
+
+/** A link to a preview. */
+export function presentPreview(
+  { preview, path }: { preview: PreviewDoc; path: string | null },
+  { now }: { now: () => Date },
+): Preview {
+  return {
+    id: preview._id,
+    remote: preview.remoteId,
+    version: preview.release,
+    path: isLive(preview, now()) ? path : null,
+    createdBy: preview.createdBy,
+    createdAt: preview.createdAt.toISOString(),
+    expiresAt: preview.expiresAt.toISOString(),
+    endedAt: preview.endedAt?.toISOString() ?? null,
   }
 }
 

@@ -150,6 +150,7 @@ async function report(
     changes: compareReleases(fetchedFiles(before?.files ?? []), fetchedFiles(release.files)),
     warnings: await slotWarnings(release.descriptor),
     dropped: before ? droppedParts(before.descriptor, release.descriptor) : [],
+    preview: null,
   }
 }
 

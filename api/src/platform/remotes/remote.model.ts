@@ -13,7 +13,7 @@ export interface ReleaseFile extends StoredContent {
   gz: StoredContent | null
 }
 
-/** A build of a remote as it was published. Never changed; removed when no pointer, tab or pin may need it. */
+/** A build of a remote as it was published. Never changed; removed when no pointer, tab, link or pin may need it. */
 export interface ReleaseDoc {
   /** `mf-finance@1.4.0-3f2a9c1b` */
   _id: string
@@ -29,6 +29,8 @@ export interface ReleaseDoc {
   checksFiles?: boolean
   publishedAt: Date
   publishedBy: string
+  /** When the last link to it was made: nothing about it changes, but a sweep at that moment looks again. */
+  previewedAt?: Date
 }
 
 const mixed = { type: {} as never, required: true }
@@ -46,6 +48,7 @@ export const RemoteRelease = plainModel<ReleaseDoc>(
     checksFiles: { type: Boolean, default: false },
     publishedAt: { type: Date, required: true },
     publishedBy: { type: String, required: true },
+    previewedAt: { type: Date },
   },
   [[{ remoteId: 1, publishedAt: -1 }]],
 )

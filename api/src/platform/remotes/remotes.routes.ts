@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import { previewParameter } from '@drayline/domain/platform/releases/preview-link'
+import { object, string } from 'yup'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
 import { shellBuilds } from '../assets/index.ts'
+import { askedPreviews } from './previews.service.ts'
 import { registryFor } from './registry.ts'
 
 /** Registry: the remotes a user gets and their versions. */
@@ -9,13 +12,16 @@ export const remotesRoutes: Route[] = [
   defineRoute({
     method: 'GET',
     path: '/api/remotes',
-    summary: 'Registry: the version of each remote this user gets, with its descriptor',
+    summary:
+      'Registry: the version of each remote this user gets, with its descriptor; `try` has links to previews',
     permission: 'signed-in',
     unattended: true,
     raw: 'application/json',
     also: [304],
-    async handler({ ctx, user, config, log }) {
-      const body = JSON.stringify(await registryFor(user, log))
+    query: object({ [previewParameter]: string().max(2_000) }),
+    async handler({ ctx, user, config, log, now }) {
+      const previews = await askedPreviews(new URLSearchParams(ctx.querystring), config, now())
+      const body = JSON.stringify(await registryFor(user, log, previews))
       ctx.set('Cache-Control', 'private, no-cache')
       // Open tabs learn from it that the shell itself is newer.
       const shell = config.shellDir ? await shellBuilds(config.shellDir)() : undefined

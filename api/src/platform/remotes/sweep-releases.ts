@@ -3,6 +3,7 @@ import { op } from '../../kernel/database/filter.ts'
 import { writeInBackground } from '../../kernel/writes/background-write.ts'
 import type { Tx } from '../../kernel/writes/tx.ts'
 import { removeUnnamed } from '../assets/index.ts'
+import { previewedVersions } from './previews.service.ts'
 import { remoteNumber } from './release-id.ts'
 import type { PointerChangeDoc, PointerDoc, ReleaseDoc } from './remote.model.ts'
 import { RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
@@ -58,7 +59,7 @@ async function sweepRemote(tx: Tx, remoteId: string): Promise<number> {
   return unneeded.length
 }
 
-/** Versions that users get or go back to, that a tab may run, and that somebody pinned. */
+/** Versions that users get or go back to, that a tab may run, that a link leads to, and that somebody pinned. */
 async function keptVersions(pointer: PointerDoc, now: Date): Promise<Set<string>> {
   const { _id: remoteId, version, previousVersion, earlier = [], canary } = pointer
   const since = op.gte(new Date(now.getTime() - tabLife))
@@ -67,7 +68,10 @@ async function keptVersions(pointer: PointerDoc, now: Date): Promise<Set<string>
   const inUse = await versionsInUse(remoteId)
   const named = [version, previousVersion, canary?.version, ...earlier.slice(0, keptEarlier), ...inUse]
   const moved = moves.flatMap(({ from, to, detail }) => [from, to, ...detail.split(' ')])
-  return new Set([...named, ...moved, ...pins.map(({ to }) => to)].filter((each) => typeof each === 'string'))
+  const linked = await previewedVersions(remoteId, now)
+  return new Set(
+    [...named, ...moved, ...linked, ...pins.map(({ to }) => to)].filter((each) => typeof each === 'string'),
+  )
 }
 
 async function removeContents(now: Date): Promise<void> {

@@ -23,14 +23,14 @@ export async function recordFaults(userId: number, loads: readonly Load[], now: 
 
 async function recordFault(
   userId: number,
-  { remote, version, outcome, fault }: Load,
+  { remote, version, outcome, fault, preview }: Load,
   now: Date,
 ): Promise<void> {
   if (!fault) return
   const message = plainMessage(fault.message)
   const stack = await sourceStack(remote, version, fault.stack)
   const id = faultId(outcome, message, stack[0])
-  const _id = `${releaseId(remote, version)} ${id}`
+  const _id = `${faultsOf(remote, version, preview)} ${id}`
   const known = await RemoteFault.findById(_id, { pages: 1 }).lean<Pick<RemoteFaultDoc, 'pages'>>()
   if (!known && (await RemoteFault.countDocuments({ remoteId: remote, version })) >= maxPerVersion) return
   const page = plainPage(fault.page)
@@ -41,7 +41,7 @@ async function recordFault(
       $inc: { count: 1 },
       $addToSet: { people: userId, ...pages },
       $set: { at: now },
-      $setOnInsert: { remoteId: remote, version, fault: id, outcome, message, stack, firstAt: now },
+      $setOnInsert: { remoteId: remote, version, preview, fault: id, outcome, message, stack, firstAt: now },
     } as never,
     { upsert: true },
   )
@@ -70,7 +70,12 @@ function faultId(outcome: string, message: string, place = ''): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
 }
 
-/** The most frequent failures since an instant, by release. */
+/** Name under which failures of a version are told: those in previews by themselves. */
+export function faultsOf(remote: string, version: string, preview = false): string {
+  return `${releaseId(remote, version)}${preview ? ' preview' : ''}`
+}
+
+/** The most frequent failures since an instant, by `faultsOf`. */
 export async function readFaults(since: Date): Promise<Map<string, Fault[]>> {
   const recent = await RemoteFault.find({ at: op.gte(since) } as never)
     .sort({ count: -1 })
@@ -78,7 +83,7 @@ export async function readFaults(since: Date): Promise<Map<string, Fault[]>> {
   const first = await firstVersions(recent)
   const byRelease = new Map<string, Fault[]>()
   for (const doc of recent) {
-    const id = releaseId(doc.remoteId, doc.version)
+    const id = faultsOf(doc.remoteId, doc.version, doc.preview)
     const faults = byRelease.get(id) ?? []
     if (faults.length < shownFaults) faults.push(presentFault(doc, first.get(faultKey(doc)) ?? doc.version))
     byRelease.set(id, faults)

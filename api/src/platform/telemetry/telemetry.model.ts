@@ -11,7 +11,8 @@ export interface TelemetryHourDoc {
   _id: string
   /** Start of the hour. */
   at: Date
-  kind: 'load' | 'vital'
+  /** Loads in tabs that try a version by a link are kept apart. */
+  kind: 'load' | 'preview' | 'vital'
   /** Id of the remote, or name of the measure. */
   subject: string
   version: string
@@ -79,6 +80,8 @@ export interface RemoteFaultDoc {
   version: string
   /** The same in every version: a hash of outcome, message and place. */
   fault: string
+  /** It happened in a tab that tried the version by a link. */
+  preview?: boolean
   outcome: string
   message: string
   stack: string[]
@@ -97,6 +100,7 @@ export const RemoteFault = plainModel<RemoteFaultDoc>(
     remoteId: { type: String, required: true },
     version: { type: String, required: true },
     fault: { type: String, required: true },
+    preview: { type: Boolean },
     outcome: { type: String, required: true },
     message: { type: String, required: true },
     stack: { type: [String], default: [] },

@@ -10,7 +10,7 @@ import { driverCollection } from '../../kernel/database/model.ts'
 import { releaseId, remoteReleases } from '../remotes/index.ts'
 import { addBuckets, bucketOf, endsFor, quantile } from './histogram.ts'
 import { countLoads } from './load-counts.ts'
-import { readFaults, recordFaults } from './remote-faults.ts'
+import { faultsOf, readFaults, recordFaults } from './remote-faults.ts'
 import type { TelemetryHourDoc } from './telemetry.model.ts'
 import { RemoteUse, remoteUseId, TelemetryHour } from './telemetry.model.ts'
 
@@ -29,11 +29,12 @@ type Load = TelemetryInput['loads'][number]
  */
 export async function recordTelemetry(userId: number, input: TelemetryInput, now: Date): Promise<void> {
   const loads = await publishedOnly(input.loads)
-  countLoads(loads)
+  const usual = loads.filter(({ preview }) => !preview)
+  countLoads(usual)
   const updates = [...loads.map((load) => loadUpdate(load, now)), ...vitalUpdates(input, now)]
   if (updates.length > 0) await driverCollection(TelemetryHour).bulkWrite(updates, { ordered: false })
   await recordFaults(userId, loads, now)
-  const ran = new Map(loads.filter(({ outcome }) => outcome === 'ready').map((load) => [load.remote, load]))
+  const ran = new Map(usual.filter(({ outcome }) => outcome === 'ready').map((load) => [load.remote, load]))
   for (const { remote, version } of ran.values()) {
     const set = { remoteId: remote, userId, version, at: now }
     await RemoteUse.updateOne({ _id: remoteUseId(remote, userId) }, { $set: set }, { upsert: true })
@@ -69,8 +70,8 @@ function upsert(kind: Kind, now: Date, inc: Record<string, number>, set: Partial
   }
 }
 
-function loadUpdate({ remote, version, outcome, ms }: Load, now: Date) {
-  const kind: Kind = { kind: 'load', subject: remote, version }
+function loadUpdate({ remote, version, outcome, ms, preview }: Load, now: Date) {
+  const kind: Kind = { kind: preview ? 'preview' : 'load', subject: remote, version }
   if (outcome === 'ready') return upsert(kind, now, { count: 1, [`buckets.${bucketOf(ms, endsFor())}`]: 1 })
   // A component that throws had been loaded before: that load is counted already.
   const count = outcome === 'render' ? 0 : 1
@@ -95,8 +96,9 @@ export async function readHealth(since: Date): Promise<{ remotes: RemoteHealth[]
     TelemetryHour.find({ at: op.gte(since) } as never).lean<TelemetryHourDoc[]>(),
     readFaults(since),
   ])
-  const loads = hours.filter(({ kind }) => kind === 'load')
-  const idOf = ({ subject, version }: TelemetryHourDoc) => releaseId(subject, version)
+  const loads = hours.filter(({ kind }) => kind !== 'vital')
+  const idOf = ({ subject, version, kind }: TelemetryHourDoc) =>
+    faultsOf(subject, version, kind === 'preview')
   return {
     remotes: [...new Set(loads.map(idOf))].sort().flatMap((id) =>
       remoteHealth(
@@ -135,6 +137,7 @@ function remoteHealth(hours: readonly TelemetryHourDoc[], faults: RemoteFault[] 
       p95: rounded(quantile(buckets, endsFor(), 0.95), 1),
       lastFailureAt: last?.toISOString() ?? null,
       faults,
+      preview: first.kind === 'preview',
     },
   ]
 }

@@ -42,6 +42,8 @@ const releases = async () => {
     await publishRelease(sampleBuild({ version }), { actor: 'test', reason: 'test', activate: true })
 }
 
+const previewsPath = '/api/platform/remotes/mf-sample/previews'
+
 /** A valid call of each write of administration. */
 export const administrationScenarios: Record<string, Scenario> = {
   'DELETE /api/activities': async ({ employee }) => ({ by: employee, path: '/api/activities' }),
@@ -187,6 +189,15 @@ export const administrationScenarios: Record<string, Scenario> = {
   'DELETE /api/platform/remotes/:remote/tokens/:id': async ({ admin }) => {
     const path = '/api/platform/remotes/mf-sample/tokens'
     return { by: admin, path: `${path}/${ok(await admin.post(path, { name: 'old', newRemote: true })).id}` }
+  },
+  'POST /api/platform/remotes/:remote/previews': async ({ admin }) => {
+    await releases()
+    return { by: admin, path: previewsPath, body: { version: '1.0.0-11111111', days: 3 } }
+  },
+  'DELETE /api/platform/remotes/:remote/previews/:id': async ({ admin }) => {
+    await releases()
+    const { id } = ok(await admin.post(previewsPath, { version: '1.0.0-11111111' }))
+    return { by: admin, path: `${previewsPath}/${id}` }
   },
   'POST /api/support-requests': async ({ employee }) => ({
     by: employee,

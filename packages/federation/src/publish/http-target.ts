@@ -20,10 +20,11 @@ interface HttpTargetOptions {
 export function httpTarget({ url, token, onProgress }: HttpTargetOptions): PublishTarget {
   const headers = { authorization: `Bearer ${token}` }
   return {
-    async publish({ remote, dir, reason, activate, endCanary }) {
+    async publish({ remote, dir, reason, activate, endCanary, previewDays }) {
       const archive = await packBuild(dir)
       const query = new URLSearchParams({ activate: String(activate), ...(reason && { reason }) })
       if (endCanary) query.set('endCanary', 'true')
+      if (previewDays) query.set('previewDays', String(previewDays))
       const address = new URL(`/api/deploy/${remote}/releases?${query}`, url)
       return await call<PublishReport>(address, () => ({
         method: 'POST',

@@ -1,4 +1,6 @@
 import type { MoveInput, PointerState, PublishReport } from '@drayline/domain/platform/releases/release'
+import { maxPreviewDays } from '@drayline/domain/platform/releases/release'
+import { UserError } from '../user-error.ts'
 
 const maxFiles = 20
 
@@ -50,6 +52,33 @@ export function canaryQuestion(
   const named = userIds.length > 0 ? [`${userIds.length} named`] : []
   const who = [...(percent > 0 ? [`${percent} %`] : []), ...roles, ...departments, ...named].join(', ')
   return `A canary of ${remote} ${tried} runs${who ? ` (${who})` : ''}. End it and give ${version} to everybody?`
+}
+
+/**
+ * Days of the preview that `--preview [--days N]` asks for; undefined without it.
+ * @throws UserError for days that cannot be
+ */
+export function previewDaysOf({
+  preview,
+  days = '7',
+}: {
+  preview?: boolean
+  days?: string
+}): number | undefined {
+  if (!preview) return undefined
+  const asked = Number(days)
+  if (Number.isInteger(asked) && asked >= 1 && asked <= maxPreviewDays) return asked
+  throw new UserError(`--days is a whole number from 1 to ${maxPreviewDays}`)
+}
+
+/**
+ * Where the preview is that was asked for, in a line for a terminal.
+ * @param product its address, where it is known
+ */
+export function previewLine({ preview }: PublishReport, product?: string): string {
+  if (!preview) return '  ! This product makes no links to previews'
+  const address = product ? new URL(preview.path, product).href : preview.path
+  return `  Preview for whoever is signed in and has this link, until ${preview.expiresAt.slice(0, 10)}:\n${address}`
 }
 
 function outcome({

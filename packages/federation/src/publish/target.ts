@@ -11,6 +11,8 @@ export interface PublishRequest {
   activate: boolean
   /** True to end a running canary with it; otherwise users keep theirs. */
   endCanary: boolean
+  /** Days for which a link to a preview of the version is wanted. */
+  previewDays?: number | undefined
 }
 
 /** Receiver of releases: a running product over HTTP, or its database. */

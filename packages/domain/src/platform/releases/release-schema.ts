@@ -6,6 +6,7 @@ import {
   cohorts,
   heldBackReasons,
   type MoveAction,
+  maxPreviewDays,
   maxTokenDays,
   moveActions,
   type SigningAction,
@@ -210,6 +211,33 @@ export type DeployToken = InferType<typeof deployTokenRecord>
 export const newDeployToken = deployTokenRecord.shape({ secret: string().nullable().defined() })
 export type NewDeployToken = InferType<typeof newDeployToken>
 
+/** Days that a link to a preview lasts. */
+export const previewDays = writtenNumber(msg('remote.preview.daysInvalid'))
+  .integer(msg('remote.preview.daysInvalid'))
+  .min(1, msg('remote.preview.daysInvalid'))
+  .max(maxPreviewDays, msg('remote.preview.daysInvalid'))
+
+/** A link to be made, with which people who are signed in see a version in one tab before users get it. */
+export const previewInput = object({
+  version: versionText.required(msg('remote.version.required')),
+  days: previewDays.default(7),
+})
+export type PreviewInput = InferType<typeof previewInput>
+
+/** A link to a preview. */
+export const previewRecord = object({
+  id: number().integer().positive().required(),
+  remote: string().required(),
+  version: string().required(),
+  /** `/invoices?try=…`, to be opened on the product's own address; null when it has ended. */
+  path: string().nullable().defined(),
+  createdBy: string().required(),
+  createdAt: string().required(),
+  expiresAt: string().required(),
+  endedAt: string().nullable().defined(),
+})
+export type Preview = InferType<typeof previewRecord>
+
 const fileChange = object({
   path: string().required(),
   before: number().nullable().defined(),
@@ -241,6 +269,8 @@ export const publishReport = object({
   warnings: array(string().required()).default([]),
   /** What users had and this version lacks: `routes /claims/open`. */
   dropped: array(string().required()).default([]),
+  /** The link to a preview that was asked for. */
+  preview: object({ path: string().required(), expiresAt: string().required() }).nullable().default(null),
 })
 export type PublishReport = InferType<typeof publishReport>
 

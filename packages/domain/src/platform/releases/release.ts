@@ -52,6 +52,9 @@ export const rightOfMove: Readonly<Partial<Record<MoveAction, TokenRight>>> = {
 /** Longest life of a deploy token in days. */
 export const maxTokenDays = 366
 
+/** Longest life of a link to a preview in days. */
+export const maxPreviewDays = 30
+
 /** Why a person gets which version: named in the canary, of a role or department in it, in its share, or none of it. */
 export const cohorts = ['named', 'team', 'share', 'everybody'] as const
 export type Cohort = (typeof cohorts)[number]

@@ -25,6 +25,8 @@ export const telemetryInput = object({
       /** Milliseconds until the code ran, or until it was given up. */
       ms: number().min(0).max(120_000).required(msg('choice.invalid')),
       fault: faultInput.optional().default(undefined),
+      /** True if the tab tried the version by a link to a preview. */
+      preview: boolean().default(false),
     }),
   )
     .max(most.loads)
@@ -73,6 +75,8 @@ const remoteHealth = object({
   lastFailureAt: string().nullable().default(null).defined(),
   /** The most frequent failures. */
   faults: array(remoteFault).default([]),
+  /** True for what came of links to previews, which counts by itself and moves nobody. */
+  preview: boolean().default(false),
 })
 export type RemoteHealth = InferType<typeof remoteHealth>
 
