@@ -41,12 +41,14 @@ test('the mocked calls are calls of the API, and answer as it does', async () =>
       ['DELETE', '/api/admin/emails/2'],
       ['POST', `${finance}/tokens`, token],
       ['DELETE', `${finance}/tokens/1`],
+      ['POST', `${finance}/previews`, { version: '1.4.0-3f2a9c1b' }],
+      ['DELETE', `${finance}/previews/1`],
       ['POST', `${finance}/moves`, { action: 'disable', reason: 'Fire drill' }],
     ],
     lastWrites: [['DELETE', '/api/activities']],
     reads: [
       '/api/documents?entityType=invoice&entityId=1',
-      ...['releases', 'moves', 'users', 'tokens'].map((list) => `${finance}/${list}`),
+      ...['releases', 'moves', 'users', 'tokens', 'previews', 'signing'].map((list) => `${finance}/${list}`),
       `${finance}/audience?percent=30`,
     ],
   })

@@ -4,7 +4,7 @@ import type { RemoteFault, RemoteHealth } from '@drayline/domain/platform/teleme
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
-import { Card, DescriptionList, EmptyState, ErrorState, SkeletonRows, Stack, Text } from '@drayline/ui'
+import { Badge, Card, DescriptionList, EmptyState, ErrorState, SkeletonRows, Stack, Text } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { Version } from './remote-parts.tsx'
 import { healthQuery } from './remotes.queries.ts'
@@ -24,7 +24,7 @@ export function HealthTab({ remote }: { remote: Remote }) {
   return (
     <Stack gap={4}>
       {versions.map((each) => (
-        <VersionHealth key={each.version} health={each} />
+        <VersionHealth key={`${each.version} ${each.preview}`} health={each} />
       ))}
     </Stack>
   )
@@ -37,7 +37,10 @@ function VersionHealth({ health }: { health: RemoteHealth }) {
     value === null ? null : t('remotes.milliseconds', { value: format.number(value) })
   const reasons = health.reasons.map(({ reason, count }) => `${reason}: ${format.number(count)}`).join(', ')
   return (
-    <Card title={<Version>{health.version}</Version>}>
+    <Card
+      title={<Version>{health.version}</Version>}
+      actions={health.preview ? <Badge tone="blue">{t('remotes.health.preview')}</Badge> : undefined}
+    >
       <DescriptionList
         items={[
           { term: t('remotes.health.loadCount'), value: format.number(health.loads) },

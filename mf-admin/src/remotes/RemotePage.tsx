@@ -30,6 +30,8 @@ import { VersionsTab } from './VersionsTab.tsx'
 
 const MoveDialog = lazyComponent(() => import('./MoveDialog.tsx'), 'MoveDialog')
 
+const PreviewDialog = lazyComponent(() => import('./PreviewDialog.tsx'), 'PreviewDialog')
+
 const TokensTab = lazyComponent(() => import('./TokensTab.tsx'), 'TokensTab')
 
 /** One remote: its versions, who gets which, how they fare, and what can be done about it. */
@@ -63,11 +65,12 @@ function Detail({ remote }: { remote: Remote }) {
   const t = useT()
   const { can } = useHost()
   const [intent, setIntent] = useState<Intent | null>(null)
+  const [previewed, setPreviewed] = useState<string | null>(null)
   const tabs = [
     {
       value: 'versions',
       label: t('remotes.tab.versions'),
-      content: <VersionsTab remote={remote} onMove={setIntent} />,
+      content: <VersionsTab remote={remote} onMove={setIntent} onPreview={setPreviewed} />,
     },
     {
       value: 'roots',
@@ -100,6 +103,9 @@ function Detail({ remote }: { remote: Remote }) {
       <Summary remote={remote} />
       <UrlTabs label={remote.title} items={tabs} />
       {intent ? <MoveDialog remote={remote} intent={intent} onClose={() => setIntent(null)} /> : null}
+      {previewed ? (
+        <PreviewDialog name={remote.name} version={previewed} onClose={() => setPreviewed(null)} />
+      ) : null}
     </Page>
   )
 }

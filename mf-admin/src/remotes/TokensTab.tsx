@@ -11,9 +11,7 @@ import {
   Checkbox,
   type Column,
   Dialog,
-  Field,
   FormActions,
-  Input,
   ListTable,
   Row,
   SubmitButton,
@@ -22,6 +20,7 @@ import {
 import { Form } from '@drayline/ui/forms'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
+import { CopyField } from './CopyField.tsx'
 import { createToken, pageSize, revokeToken, useTokens } from './remotes.queries.ts'
 
 /** Keys with which the team's pipeline publishes this remote and no other. */
@@ -185,28 +184,13 @@ const newToken = { name: '', days: '90' }
 
 function Secret({ secret }: { secret: string | null }) {
   const t = useT()
-  const { notify } = useHost()
   if (!secret) return <Alert tone="warning">{t('remotes.token.noSecret')}</Alert>
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => notify.success(t('remotes.token.copied')),
-      () => notify.error(t('remotes.token.copyFailed')),
-    )
   return (
     <>
       <Alert tone="warning" title={t('remotes.token.once')}>
         {t('remotes.token.onceText')}
       </Alert>
-      <Field label={t('remotes.token.secret')}>
-        {(control) => (
-          <Row gap={2}>
-            <Input {...control} readOnly value={secret} onFocus={(event) => event.target.select()} />
-            <Button icon="copy" onClick={() => void copy()}>
-              {t('remotes.token.copy')}
-            </Button>
-          </Row>
-        )}
-      </Field>
+      <CopyField label={t('remotes.token.secret')} value={secret} copyLabel={t('remotes.token.copy')} />
     </>
   )
 }

@@ -1,24 +1,39 @@
 import { useHost } from '@drayline/contract'
-import type { Release, Remote } from '@drayline/domain/platform/releases/release'
+import type { Release, Remote, Signing } from '@drayline/domain/platform/releases/release'
 import { useQuery } from '@drayline/platform/query'
-import { Badge, Card, type Column, IconButton, ListTable, Menu, MenuItem, Row } from '@drayline/ui'
+import {
+  Badge,
+  Card,
+  type Column,
+  IconButton,
+  ListTable,
+  Menu,
+  MenuItem,
+  Row,
+  Stack,
+  Text,
+} from '@drayline/ui'
 import { useT } from '../messages.ts'
 import type { Intent } from './MoveDialog.tsx'
+import { PreviewLinks } from './PreviewLinks.tsx'
 import { HealthLine, healthOf, Version } from './remote-parts.tsx'
-import { healthQuery, pageSize, useReleases } from './remotes.queries.ts'
+import { healthQuery, pageSize, signingQuery, useReleases } from './remotes.queries.ts'
 
 interface VersionsTabProps {
   remote: Remote
   onMove: (intent: Intent) => void
+  /** Asks for a link to a version. */
+  onPreview: (version: string) => void
 }
 
 type Versioned = Omit<Release, 'id'> & { id: number }
 
 /** Published versions, the newest first, and how each fares. */
-export function VersionsTab({ remote, onMove }: VersionsTabProps) {
+export function VersionsTab({ remote, onMove, onPreview }: VersionsTabProps) {
   const t = useT()
   const { can, format, http } = useHost()
   const { data: health } = useQuery(healthQuery(http))
+  const { data: signing } = useQuery(signingQuery(http, remote.name))
   const source = useReleases(remote.name)
   const columns: Column<Versioned>[] = [
     {
@@ -38,6 +53,17 @@ export function VersionsTab({ remote, onMove }: VersionsTabProps) {
       value: ({ publishedAt }) => format.dateTime(publishedAt),
     },
     { id: 'publishedBy', header: t('remotes.publishedBy') },
+    {
+      id: 'commit',
+      header: t('remotes.commit'),
+      value: ({ commit }) => commit,
+      cell: (release) => <Commit release={release} />,
+    },
+    {
+      id: 'signedBy',
+      header: t('remotes.signedBy'),
+      cell: ({ signedBy }) => <Signer signedBy={signedBy} signing={signing} />,
+    },
     { id: 'contract', header: t('remotes.contract') },
     { id: 'size', header: t('remotes.size'), align: 'end', value: ({ size }) => format.fileSize(size) },
     {
@@ -52,18 +78,52 @@ export function VersionsTab({ remote, onMove }: VersionsTabProps) {
       id: 'actions',
       header: t('remotes.actions'),
       value: ({ version }) => (version === remote.version ? null : version),
-      cell: (row) => <VersionMenu remote={remote} version={row.version} onMove={onMove} />,
+      cell: ({ version }) => <VersionMenu {...{ remote, version, onMove, onPreview }} />,
     })
   return (
-    <Card flush subtitle={t('remotes.keptText')}>
-      <ListTable
-        label={t('remotes.tab.versions')}
-        source={source}
-        columns={columns}
-        limit={pageSize}
-        empty={{ title: t('remotes.noVersions'), icon: 'package' }}
-      />
-    </Card>
+    <Stack gap={4}>
+      <Card flush subtitle={t('remotes.keptText')}>
+        <ListTable
+          label={t('remotes.tab.versions')}
+          source={source}
+          columns={columns}
+          limit={pageSize}
+          empty={{ title: t('remotes.noVersions'), icon: 'package' }}
+        />
+      </Card>
+      {can('remotes.publish') ? <PreviewLinks remote={remote} onMove={onMove} /> : null}
+    </Stack>
+  )
+}
+
+/** The commit, as short as people write it. */
+function Commit({ release: { commit, dirty } }: { release: Versioned }) {
+  const t = useT()
+  if (!commit) return null
+  return (
+    <Row gap={2}>
+      <span title={commit}>
+        <Version>{commit.slice(0, 8)}</Version>
+      </span>
+      {dirty ? <Badge tone="yellow">{t('remotes.dirty')}</Badge> : null}
+    </Row>
+  )
+}
+
+/** Whose key signed a version. One that was removed since has no name any more. */
+function Signer({ signedBy, signing }: { signedBy: string | null; signing: Signing | undefined }) {
+  const t = useT()
+  if (!signedBy)
+    return (
+      <Text size="sm" tone="muted">
+        {t('remotes.notSigned')}
+      </Text>
+    )
+  const name = signing?.keys.find(({ fingerprint }) => fingerprint === signedBy)?.name
+  return (
+    <Badge tone="green" icon="shield">
+      {name ?? signedBy}
+    </Badge>
   )
 }
 
@@ -75,7 +135,7 @@ function Standing({ remote, version }: { remote: Remote; version: string }) {
   return null
 }
 
-function VersionMenu({ remote, version, onMove }: VersionsTabProps & { version: string }) {
+function VersionMenu({ remote, version, onMove, onPreview }: VersionsTabProps & { version: string }) {
   const t = useT()
   if (version === remote.version) return null
   return (
@@ -89,6 +149,9 @@ function VersionMenu({ remote, version, onMove }: VersionsTabProps & { version: 
         onSelect={() => onMove({ action: 'activate', version })}
       >
         {t('remotes.move.activate')}
+      </MenuItem>
+      <MenuItem icon="eye" onSelect={() => onPreview(version)}>
+        {t('remotes.preview.new')}
       </MenuItem>
       <MenuItem icon="users" disabled={remote.pinned} onSelect={() => onMove({ action: 'canary', version })}>
         {t('remotes.move.canary')}

@@ -62,13 +62,13 @@ export function useCanaryText() {
     ].join(' · ')
 }
 
-/** Health of one version of a remote; undefined when no browser has reported it. */
+/** Health of one version of a remote besides previews; undefined when no browser has reported it. */
 export function healthOf(
   health: PlatformHealth | undefined,
   remote: string,
   version: string,
 ): RemoteHealth | undefined {
-  return health?.remotes.find((each) => each.remote === remote && each.version === version)
+  return health?.remotes.find((each) => each.remote === remote && each.version === version && !each.preview)
 }
 
 /** From this share of failed loads on something is wrong. */

@@ -1,9 +1,9 @@
 import type { MoveInput, Remote } from '@drayline/domain/platform/releases/release'
-import { deployTokenInput, moveInput } from '@drayline/domain/platform/releases/release-schema'
+import { deployTokenInput, moveInput, previewInput } from '@drayline/domain/platform/releases/release-schema'
 import { fixtureNow } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, problem } from '@drayline/testing/handlers'
 import { answerWrite, check } from '@drayline/testing/writes'
-import { type MockedRemotes, makeRemotes } from './remotes.mock.ts'
+import { type MockedRemotes, makePreview, makeRemotes } from './remotes.mock.ts'
 
 const root = '/api/platform/remotes'
 
@@ -27,6 +27,25 @@ export function remoteHandlers(mocked: MockedRemotes = makeRemotes()): HttpHandl
     list('moves', () => mocked.moves),
     list('users', () => mocked.users),
     list('tokens', () => mocked.tokens),
+    list('previews', () => mocked.previews),
+    http.post(`${root}/:name/previews`, ({ params, request }) =>
+      answerWrite(async () => {
+        const { version } = check(previewInput, await request.json())
+        const preview = {
+          ...makePreview(mocked.previews.length + 1),
+          ...{ remote: String(params.name), version, createdBy: 'admin' },
+        }
+        mocked.previews.unshift(preview)
+        return HttpResponse.json(preview, { status: 201 })
+      }),
+    ),
+    http.delete(`${root}/:name/previews/:id`, ({ params }) => {
+      const preview = mocked.previews.find(({ id }) => id === Number(params.id))
+      if (!preview) return problem(404)
+      Object.assign(preview, { path: null, endedAt: fixtureNow })
+      return HttpResponse.json(preview)
+    }),
+    http.get(`${root}/:name/signing`, () => HttpResponse.json(mocked.signing)),
     http.get(`${root}/:name/audience`, ({ request }) => {
       const query = new URL(request.url).searchParams
       const percent = query.get('percent')

@@ -1,9 +1,11 @@
 import type {
   DeployToken,
   Move,
+  Preview,
   Release,
   Remote,
   RemoteUser,
+  Signing,
 } from '@drayline/domain/platform/releases/release'
 import type { PlatformHealth } from '@drayline/domain/platform/telemetry/telemetry'
 import { fixtureNow } from '@drayline/testing/fixtures'
@@ -16,6 +18,8 @@ export interface MockedRemotes {
   dropped: Record<string, string[]>
   moves: Move[]
   tokens: DeployToken[]
+  previews: Preview[]
+  signing: Signing
   users: RemoteUser[]
   health: PlatformHealth
 }
@@ -63,6 +67,15 @@ function makeRelease(version: string, index: number): Release {
   }
 }
 
+/** A link to the version that is not released yet. */
+export function makePreview(id: number): Preview {
+  return {
+    ...{ id, remote: 'mf-finance', version: '1.4.0-3f2a9c1b', createdBy: 'token pipeline' },
+    ...{ path: `/invoices?try=mf-finance.1.4.0-3f2a9c1b.${id}.${'s'.repeat(43)}`, endedAt: null },
+    ...{ createdAt: fixtureNow, expiresAt: '2099-01-01T00:00:00.000Z' },
+  }
+}
+
 /** Three remotes: one as usual, one with a canary, one that is switched off. */
 export function makeRemotes(): MockedRemotes {
   const user = (id: number, name: string): RemoteUser => ({
@@ -95,6 +108,16 @@ export function makeRemotes(): MockedRemotes {
       },
     ],
     tokens: [],
+    previews: [makePreview(1), { ...makePreview(2), path: null, endedAt: fixtureNow }],
+    signing: {
+      ...{ id: 1, remote: 'mf-finance', demanded: false },
+      keys: [
+        {
+          ...{ fingerprint: '77aa10ce0d1f2a3b', name: 'Finance pipeline', publicKey: 'PEM' },
+          ...{ addedBy: 'admin', addedAt: fixtureNow },
+        },
+      ],
+    },
     users: [
       user(1, 'Maria Santos'),
       { ...user(2, 'Dana Reed'), cohort: 'share', version: '1.4.0-3f2a9c1b' },

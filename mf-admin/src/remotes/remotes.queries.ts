@@ -7,9 +7,12 @@ import type {
   Move,
   MoveInput,
   NewDeployToken,
+  Preview,
+  PreviewInput,
   Release,
   Remote,
   RemoteUser,
+  Signing,
 } from '@drayline/domain/platform/releases/release'
 import type { PlatformHealth } from '@drayline/domain/platform/telemetry/telemetry'
 import { queryOptions, shows } from '@drayline/platform/query'
@@ -109,6 +112,7 @@ function useRemoteList<Row>(name: string, list: string, sort?: string): ListSour
 export const useReleases = (name: string) => useRemoteList<Release>(name, 'releases', '-publishedAt')
 export const useMoves = (name: string) => useRemoteList<Move>(name, 'moves', '-at')
 export const useRemoteUsers = (name: string) => useRemoteList<RemoteUser>(name, 'users')
+export const usePreviews = (name: string) => useRemoteList<Preview>(name, 'previews')
 export const useTokens = (name: string) => useRemoteList<DeployToken>(name, 'tokens')
 
 /** Changes which version people get. */
@@ -129,4 +133,23 @@ export function createToken(
 /** Ends a deploy token at once. */
 export function revokeToken(http: HttpApi, name: string, id: number): Promise<DeployToken> {
   return http.delete(`${remotesUrl}/${name}/tokens/${id}`)
+}
+
+/** Makes a link with which people see a version before users get it. */
+export function makePreview(http: HttpApi, name: string, input: PreviewInput, key: string): Promise<Preview> {
+  return http.post(`${remotesUrl}/${name}/previews`, input, { idempotencyKey: key })
+}
+
+/** Ends such a link at once. */
+export function endPreview(http: HttpApi, name: string, id: number): Promise<Preview> {
+  return http.delete(`${remotesUrl}/${name}/previews/${id}`)
+}
+
+/** Keys with which builds of a remote are signed. */
+export function signingQuery(http: HttpApi, name: string) {
+  return queryOptions({
+    queryKey: [...root, name, 'signing'],
+    meta: shows('remote', 'audit'),
+    queryFn: ({ signal }) => http.get<Signing>(`${remotesUrl}/${name}/signing`, { signal }),
+  })
 }

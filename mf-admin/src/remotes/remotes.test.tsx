@@ -262,3 +262,86 @@ describe('one remote', () => {
     expect(screen.getByText('Faster list')).toBeVisible()
   })
 })
+
+describe('previews', () => {
+  const linksOf = async () => within(await screen.findByRole('table', { name: 'Preview links' }))
+
+  it('makes a link to a version, for as long as was said, and shows it to be copied', async () => {
+    const { user } = await open()
+    const copied = jest.spyOn(navigator.clipboard, 'writeText')
+    await user.click(await screen.findByRole('button', { name: 'Actions for 1.4.0-3f2a9c1b' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Make a preview link' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Preview of 1.4.0-3f2a9c1b' }))
+    await user.clear(dialog.getByLabelText(/Days until it ends/))
+    await user.type(dialog.getByLabelText(/Days until it ends/), '31')
+    await user.click(dialog.getByRole('button', { name: 'Make the link' }))
+    expect((await dialog.findAllByText(/whole number of days from 1 to 30/))[0]).toBeVisible()
+    await user.clear(dialog.getByLabelText(/Days until it ends/))
+    await user.type(dialog.getByLabelText(/Days until it ends/), '3')
+    await user.click(dialog.getByRole('button', { name: 'Make the link' }))
+    const link = await dialog.findByLabelText('Link')
+    expect((link as HTMLInputElement).value).toMatch(/^http:\/\/localhost\/invoices\?try=mf-finance\./)
+    await expectAccessible()
+    await user.click(dialog.getByRole('button', { name: 'Copy the link' }))
+    expect(await screen.findByText('Copied')).toBeVisible()
+    expect(copied).toHaveBeenCalledWith((link as HTMLInputElement).value)
+    const [call] = api.seen('POST', '/api/platform/remotes/mf-finance/previews')
+    expect(call?.body).toMatchObject({ version: '1.4.0-3f2a9c1b', days: 3 })
+  })
+
+  it('lists links, copies one, and ends it after a question', async () => {
+    const { user } = await open()
+    const copied = jest.spyOn(navigator.clipboard, 'writeText')
+    const rows = (await linksOf()).getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/1\.4\.0-3f2a9c1b.*Open.*token pipeline/),
+      expect.stringMatching(/1\.4\.0-3f2a9c1b.*Ended/),
+    ])
+    await user.click(screen.getByRole('button', { name: 'Actions for the preview of 1.4.0-3f2a9c1b' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy the link' }))
+    expect(await screen.findByText('Link copied')).toBeVisible()
+    expect(copied).toHaveBeenCalledWith(expect.stringMatching(/^http:\/\/localhost\/invoices\?try=/))
+    await user.click(screen.getByRole('button', { name: 'Actions for the preview of 1.4.0-3f2a9c1b' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'End' }))
+    expect(api.seen('DELETE', '/api/platform/remotes/mf-finance/previews/1')).toEqual([])
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End' }))
+    await waitFor(() =>
+      expect(api.seen('DELETE', '/api/platform/remotes/mf-finance/previews/1')).toHaveLength(1),
+    )
+  })
+
+  it('gives everybody the version that a link leads to', async () => {
+    const { user } = await open()
+    await linksOf()
+    await user.click(await screen.findByRole('button', { name: 'Actions for the preview of 1.4.0-3f2a9c1b' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Release to everyone' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText(/Reason/), 'Looks right')
+    await user.click(dialog.getByRole('button', { name: 'Release to everyone' }))
+    await waitFor(() => expect(sent()).toMatchObject([{ action: 'activate', version: '1.4.0-3f2a9c1b' }]))
+  })
+
+  it('is for those who may publish', async () => {
+    await open('', 'manager')
+    await screen.findByRole('table', { name: 'Versions' })
+    expect(screen.queryByText('Preview links')).toBeNull()
+  })
+
+  it('tells what failed in previews apart from what users met', async () => {
+    const mocked = makeRemotes()
+    const [health] = mocked.health.remotes
+    if (health) mocked.health.remotes.push({ ...health, preview: true, loads: 4, failures: 4, faults: [] })
+    api.use(http.get('/api/platform/health', () => Response.json(mocked.health)))
+    await open('?tab=health')
+    expect(await screen.findByText('In previews')).toBeVisible()
+    expect(screen.getAllByText('1.3.0-77aa10ce').length).toBeGreaterThan(1)
+    expect(screen.getByText('2 errors')).toBeVisible()
+  })
+})
+
+it('shows the commit of a version and whose key signed it', async () => {
+  await open()
+  const signed = await screen.findByRole('row', { name: /1\.4\.0-3f2a9c1b.*Finance pipeline/ })
+  expect(signed).toHaveTextContent('51c425ac')
+  expect(screen.getByRole('row', { name: /1\.3\.0-77aa10ce/ })).toHaveTextContent('Not signed')
+})

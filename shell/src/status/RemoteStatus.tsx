@@ -28,7 +28,7 @@ export function RemoteStatus({ entry, title, health }: RemoteStatusProps) {
   const { federation } = useShell()
   const { remote, state } = entry
   const { descriptor } = remote
-  const own = health.find(({ version }) => version === remote.version)
+  const own = health.find(({ version, preview }) => version === remote.version && !preview)
   const retry = () => void federation?.retry(remote.id)
   return (
     <Card
