@@ -21,7 +21,15 @@ const { values, positionals } = parseArgs({
 
 const all = [
   ...['invoice-journey', 'keyboard', 'accessibility', 'broken-remote', 'compatibility', 'session'],
-  ...['two-people', 'colleagues', 'release', 'create-remote', 'own-repository', 'gallery'],
+  ...[
+    'two-people',
+    'colleagues',
+    'release',
+    'releases-under-load',
+    'create-remote',
+    'own-repository',
+    'gallery',
+  ],
 ]
 const unknown = positionals.filter((name) => !all.includes(name))
 if (unknown.length > 0) {

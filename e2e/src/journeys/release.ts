@@ -1,79 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { signIn, type Visit, visit } from '../support/browser.ts'
+import type { Visit } from '../support/browser.ts'
 import { createPublisher, versionOf } from '../support/releases.ts'
+import { enter, walkThrough } from '../support/walks.ts'
 
 const remote = 'mf-finance'
 const users = ['employee', 'manager', 'admin'] as const
+const titles = ['Clients', 'Activity Log']
 const times = 20
-
-interface Walk {
-  /** Problems: requests of other remotes, errors of the page, pages that did not show. */
-  problems: string[]
-  /** Pages that were seen. */
-  pages: number
-  stop(): Promise<void>
-}
-
-/** Clicks through the screens of all teams until told to stop, as a person at work does. */
-function walkThrough({ page }: Visit, name: string): Walk {
-  const problems: string[] = []
-  let running = true
-  const walk: Walk = {
-    problems,
-    pages: 0,
-    async stop() {
-      running = false
-      await walking
-    },
-  }
-  page.on('response', (response) => {
-    if (isOther(response.url()) && response.status() >= 400)
-      problems.push(`${name}: ${response.status()} ${response.url()}`)
-  })
-  page.on('requestfailed', (request) => {
-    // A page that is left gives up what it was still waiting for.
-    if (isOther(request.url()) && !request.failure()?.errorText.includes('ABORTED'))
-      problems.push(`${name}: ${request.failure()?.errorText} ${request.url()}`)
-  })
-  page.on('pageerror', (error) => problems.push(`${name}: ${error}`))
-  const walking = (async () => {
-    for (let round = 0; running; round++) {
-      await see(page, 'Clients')
-      // Every other round with a new page, which gets what was published meanwhile.
-      if (round % 2 === 1) await page.reload()
-      await see(page, 'Invoices')
-      await see(page, 'Activity Log')
-      walk.pages += 3
-    }
-  })().catch((error: Error) => void problems.push(`${name}: ${error.message}`))
-  return walk
-}
-
-const isOther = (url: string) => url.includes('/remotes/') && !url.includes(`/remotes/${remote}/`)
-
-/** Opens a page by its link; the published remote's may be switched off at the moment. */
-async function see(page: Page, title: string): Promise<void> {
-  const link = page.getByRole('navigation').getByRole('link', { name: title, exact: true })
-  if (title === 'Invoices' && (await link.count()) === 0) return
-  if (title === 'Invoices') {
-    // It may be switched off just now, and its link go.
-    const gone = await link.click({ timeout: 5_000 }).catch(() => 'gone')
-    if (gone) return
-  } else await link.click()
-  const heading = page.getByRole('heading', { name: title, level: 1 })
-  const off = page.getByText('It is switched off at the moment')
-  await (title === 'Invoices' ? heading.or(off).first() : heading).waitFor()
-}
-
-/** A signed-in user. Five browsers and an upload share the machine: it may take its time. */
-async function enter(user: (typeof users)[number], at: string): Promise<Visit> {
-  const entered = await visit()
-  entered.context.setDefaultTimeout(60_000)
-  await signIn(entered.page, user, at)
-  return entered
-}
 
 test('while one remote is published, rolled back, tried out and switched off, the other remotes are not affected', async () => {
   const visits: Visit[] = []
@@ -85,7 +19,9 @@ test('while one remote is published, rolled back, tried out and switched off, th
 
   const control = await enter('admin', '/profile')
   const publisher = await createPublisher(control.page, remote)
-  const walks = visits.map((each, index) => walkThrough(each, users[index] ?? ''))
+  const walks = visits.map((each, index) =>
+    walkThrough(each, { name: users[index] ?? '', changing: [remote], titles, maybeOff: 'Invoices' }),
+  )
 
   let latest = ''
   for (let count = 0; count < times; count++) latest = await publisher.publish()
@@ -112,7 +48,7 @@ test('while one remote is published, rolled back, tried out and switched off, th
     walks.flatMap(({ problems }) => problems),
     [],
   )
-  for (const walk of walks) assert.ok(walk.pages >= 6, `only ${walk.pages} pages were seen`)
+  for (const walk of walks) assert.ok(walk.rounds >= 2, `only ${walk.rounds} rounds were gone`)
 
   // The tab from before: it is told of the new release, and goes on with the version it has, its late files included.
   await open.page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packBuild } from '@drayline/federation/publish/pack-build'
 import type { Page } from 'playwright-core'
+import type { MoveInput } from '../../../packages/domain/src/platform/releases/release-schema.ts'
 import { productUrl } from './browser.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
@@ -12,7 +13,7 @@ const root = new URL('../../..', import.meta.url).pathname
 export interface Publisher {
   /** Publishes the remote's present build under a new version. */
   publish(options?: { activate?: boolean }): Promise<string>
-  move(move: { action: string; version?: string; percent?: number; userIds?: number[] }): Promise<void>
+  move(move: Pick<MoveInput, 'action'> & Partial<MoveInput>): Promise<void>
 }
 
 function callAsAdmin(admin: Page, path: string, body: object) {
@@ -68,17 +69,17 @@ export async function createPublisher(
   }
 }
 
-/** Gives a build another version, in its descriptor and in the list of its files. */
+/** Gives a build another version, in its descriptor and, where it has one, in the list of its files. */
 async function renameBuild(dir: string, version: string): Promise<void> {
   const read = async (name: string) => JSON.parse(await readFile(join(dir, name), 'utf8'))
   const descriptor = JSON.stringify({ ...(await read('remote.json')), version })
-  const list = await read('files.json')
+  const list = await read('files.json').catch(() => ({ files: [] }))
   const integrity = `sha384-${createHash('sha384').update(descriptor).digest('base64')}`
   const files = list.files.map((file: { path: string }) =>
     file.path === 'remote.json' ? { ...file, integrity } : file,
   )
   await writeFile(join(dir, 'remote.json'), descriptor)
-  await writeFile(join(dir, 'files.json'), JSON.stringify({ ...list, version, files }))
+  if (files.length > 0) await writeFile(join(dir, 'files.json'), JSON.stringify({ ...list, version, files }))
 }
 
 /** The version of a remote that the server gives the page's user now. */
