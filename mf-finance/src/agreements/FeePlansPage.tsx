@@ -136,6 +136,10 @@ const Rates = styled.table`
   th { color: var(--text-muted); font-size: var(--text-sm); font-weight: var(--weight-medium); }
   tbody tr:last-child td { border-bottom: 0; }
   td:nth-child(4) { text-align: end; }
+
+  @media screen and (max-width: 699px) {
+    th, td { padding-inline: var(--space-2); }
+  }
 `
 
 function BaseRates({ mayManage }: { mayManage: boolean }) {

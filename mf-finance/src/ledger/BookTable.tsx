@@ -28,6 +28,8 @@ export const BookTable = styled.div`
     table, tbody, tfoot, tr, th, td { display: block; }
     tr { padding: var(--space-3) var(--space-4); }
     th, td { padding: 1px 0 !important; }
+    /* Links of neighboring lines are told apart by a finger. */
+    :is(th, td) > a { display: inline-block; min-height: 24px; }
     td.end { display: flex; justify-content: space-between; gap: var(--space-3); }
     td.end:not([data-title]) { justify-content: flex-end; }
     td[data-title]::before { content: attr(data-title); margin-inline-end: var(--space-2); color: var(--text-muted); font-size: var(--text-sm); }
