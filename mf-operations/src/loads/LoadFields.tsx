@@ -23,6 +23,17 @@ export function LoadFields({ load, names }: LoadFieldsProps) {
   const brokers = useMemo(() => brokerChoices(http), [http])
   const locked = load !== null && isBilled(load)
   const statuses = reachableStatuses(loadTransitions, load?.status ?? 'pending', can)
+  const status = (
+    <SelectField
+      name="status"
+      label={t('load.status')}
+      hint={load && followsInvoice(load.status) ? t('load.statusHint') : undefined}
+      options={statuses.map((status) => ({ value: status, label: texts(`status.${status}`) }))}
+    />
+  )
+  const rate = <MoneyField name="rate" label={t('load.rate')} disabled={locked} />
+  // A new load is pending, as good as always: nobody should pass its status on the way to the rest.
+  const [second, beforeLast, last] = load ? [status, rate, null] : [rate, null, status]
   return (
     <FormGrid>
       <TextField
@@ -33,12 +44,7 @@ export function LoadFields({ load, names }: LoadFieldsProps) {
         required
         autoComplete="off"
       />
-      <SelectField
-        name="status"
-        label={t('load.status')}
-        hint={load && followsInvoice(load.status) ? t('load.statusHint') : undefined}
-        options={statuses.map((status) => ({ value: status, label: texts(`status.${status}`) }))}
-      />
+      {second}
       <ComboboxField
         name="clientId"
         label={t('load.clientId')}
@@ -60,8 +66,9 @@ export function LoadFields({ load, names }: LoadFieldsProps) {
       <DateField name="pickupDate" label={t('load.pickupDate')} />
       <TextField name="deliveryLocation" label={t('load.deliveryLocation')} autoComplete="off" />
       <DateField name="deliveryDate" label={t('load.deliveryDate')} />
-      <MoneyField name="rate" label={t('load.rate')} disabled={locked} />
+      {beforeLast}
       <TextField name="driverName" label={t('load.driverName')} autoComplete="off" />
+      {last}
     </FormGrid>
   )
 }

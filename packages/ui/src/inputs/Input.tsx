@@ -187,9 +187,11 @@ export function MoneyInput({ value, onValueChange, onBlur, size, ...rest }: Mone
   )
 }
 
+/** Where the browser's own calendar icon can be put away: it is one more stop for Tab in every date. */
+const hasOwnIcon = () => globalThis.CSS?.supports?.('selector(::-webkit-calendar-picker-indicator)') ?? false
+
 const DateRoot = styled(Root)`
-  &::-webkit-calendar-picker-indicator { opacity: 0.65; cursor: pointer; }
-  &::-webkit-calendar-picker-indicator:hover { opacity: 1; }
+  &::-webkit-calendar-picker-indicator { display: none; }
 `
 
 export interface DateInputProps
@@ -222,8 +224,9 @@ export function DateInput({
   ...rest
 }: DateInputProps) {
   const days = daysOfRange(range)
+  const t = useUiText()
   const [typed, setTyped] = useState<string | null>(null)
-  return (
+  const input = (
     <DateRoot
       type="date"
       className="tabular"
@@ -243,5 +246,20 @@ export function DateInput({
         onBlur?.(event)
       }}
     />
+  )
+  if (!hasOwnIcon()) return input
+  return (
+    <Wrap>
+      {input}
+      <IconButton
+        icon="calendar"
+        size="sm"
+        label={t('ui.openCalendar')}
+        // For the mouse: by keyboard a date is typed, and Alt with the arrow down opens the calendar.
+        tabIndex={-1}
+        disabled={rest.disabled}
+        onClick={(event) => event.currentTarget.parentElement?.querySelector('input')?.showPicker()}
+      />
+    </Wrap>
   )
 }
