@@ -19,6 +19,8 @@ test('a new broker is sent with all its fields; MC and DOT numbers in their form
   await user.type(await field(/^Contact person/), 'Pat Doe')
   await user.type(await field(/^Email/), 'ap@twin.example')
   await user.type(await field(/^Phone/), '312-555-0147')
+  await user.type(await field(/^Accounts payable contact/), 'Pam Payer')
+  await user.type(await field(/^Accounts payable phone/), '312-555-0148')
   await user.selectOptions(screen.getByRole('combobox', { name: /^State/ }), 'TX')
   await user.type(await field(/^ZIP/), '75201')
   await user.type(await field(/^MC number/), 'mc 0876543')
@@ -33,6 +35,9 @@ test('a new broker is sent with all its fields; MC and DOT numbers in their form
     contactPerson: 'Pat Doe',
     email: 'ap@twin.example',
     phone: '312-555-0147',
+    payablesContact: 'Pam Payer',
+    payablesPhone: '312-555-0148',
+    payablesEmail: null,
     address: null,
     city: null,
     state: 'TX',

@@ -74,6 +74,11 @@ function BrokerFields() {
       <FormWide>
         <TextField name="email" label={t('broker.email')} type="email" required {...off} />
       </FormWide>
+      <TextField name="payablesContact" label={t('broker.payablesContact')} {...off} />
+      <TextField name="payablesPhone" label={t('broker.payablesPhone')} type="tel" {...off} />
+      <FormWide>
+        <TextField name="payablesEmail" label={t('broker.payablesEmail')} type="email" {...off} />
+      </FormWide>
       <FormWide>
         <TextField name="address" label={t('broker.address')} {...off} />
       </FormWide>

@@ -1,6 +1,6 @@
 import type { Broker } from '@drayline/domain/operations/brokers/broker'
 import { styled } from '@drayline/platform/styled'
-import { DateText, DescriptionList } from '@drayline/ui'
+import { DateText, type DescriptionItem, DescriptionList } from '@drayline/ui'
 import { useT } from '../messages.ts'
 
 const Outside = styled.a`
@@ -13,17 +13,14 @@ const Outside = styled.a`
 /** Contact data of a broker and other known facts; e-mail and phone links open the program for it. */
 export function BrokerProfile({ broker }: { broker: Broker }) {
   const t = useT()
-  const { email, phone } = broker
   return (
     <DescriptionList
       layout="rows"
       items={[
         { term: t('broker.contactPerson'), value: broker.contactPerson },
-        { term: t('broker.email'), value: <Outside href={`mailto:${email}`}>{email}</Outside> },
-        {
-          term: t('broker.phone'),
-          value: <Outside href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Outside>,
-        },
+        { term: t('broker.email'), value: mailLink(broker.email) },
+        { term: t('broker.phone'), value: phoneLink(broker.phone) },
+        ...payablesItems(t, broker),
         { term: t('broker.address'), value: addressOf(broker) },
         { term: t('broker.mcNumber'), value: broker.mcNumber },
         { term: t('broker.dotNumber'), value: broker.dotNumber },
@@ -35,6 +32,19 @@ export function BrokerProfile({ broker }: { broker: Broker }) {
     />
   )
 }
+
+/** Accounts payable, where they are known. */
+function payablesItems(t: ReturnType<typeof useT>, broker: Broker): DescriptionItem[] {
+  const { payablesContact, payablesPhone, payablesEmail } = broker
+  return [
+    { term: t('broker.payablesContact'), value: payablesContact },
+    { term: t('broker.payablesPhone'), value: payablesPhone && phoneLink(payablesPhone) },
+    { term: t('broker.payablesEmail'), value: payablesEmail && mailLink(payablesEmail) },
+  ].filter(({ value }) => value)
+}
+
+const mailLink = (email: string) => <Outside href={`mailto:${email}`}>{email}</Outside>
+const phoneLink = (phone: string) => <Outside href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Outside>
 
 /** As it stands on an envelope: street, city, state and ZIP code. */
 function addressOf({ address, city, state, zipCode }: Broker): string {

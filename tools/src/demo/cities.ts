@@ -1,3 +1,4 @@
+import { zoneOfState } from '@drayline/domain/kernel/forms/state-zones'
 import type { UsState } from '@drayline/domain/kernel/forms/us-states'
 import { cityTable } from './city-table.ts'
 
@@ -43,34 +44,7 @@ export function milesBetween(from: City, to: City): number {
   return Math.round(2 * earthRadiusMiles * Math.asin(Math.sqrt(chord)) * detour)
 }
 
-const mountain: readonly UsState[] = ['CO', 'ID', 'MT', 'NM', 'UT', 'WY']
-const pacific: readonly UsState[] = ['CA', 'NV', 'OR', 'WA']
-const central: readonly UsState[] = [
-  ...([
-    'AL',
-    'AR',
-    'IA',
-    'IL',
-    'KS',
-    'LA',
-    'MN',
-    'MO',
-    'MS',
-    'ND',
-    'NE',
-    'OK',
-    'SD',
-    'TN',
-    'TX',
-    'WI',
-  ] as const),
-]
-
 /** The time zone of a state's larger part. */
 export function zoneOf(state: UsState): string {
-  if (state === 'AZ') return 'America/Phoenix'
-  if (pacific.includes(state)) return 'America/Los_Angeles'
-  if (mountain.includes(state)) return 'America/Denver'
-  if (central.includes(state)) return 'America/Chicago'
-  return 'America/New_York'
+  return zoneOfState(state)?.zone ?? 'America/New_York'
 }

@@ -76,6 +76,7 @@ function generateBroker(random: Random, name: string, index: number, options: Br
     contactPerson,
     email: `ap@${mailDomain(name)}`,
     phone: phoneNumber(random),
+    ...payablesOf(random.fork(`payables ${index}`), name),
     address: streetAddress(random),
     city: city.name,
     state: city.state,
@@ -92,6 +93,16 @@ function generateBroker(random: Random, name: string, index: number, options: Br
     mood,
     weight: mood === 'veryLate' ? weight * 0.7 : weight,
     activeTo,
+  }
+}
+
+/** Large brokers have people who only pay; collectors call them. */
+function payablesOf(random: Random, name: string) {
+  if (random.chance(0.3)) return { payablesContact: null, payablesPhone: null, payablesEmail: null }
+  return {
+    payablesContact: personName(random),
+    payablesPhone: phoneNumber(random),
+    payablesEmail: `payables@${mailDomain(name)}`,
   }
 }
 

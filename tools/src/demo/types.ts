@@ -79,6 +79,9 @@ export interface DemoBroker {
   contactPerson: string
   email: string
   phone: string
+  payablesContact: string | null
+  payablesPhone: string | null
+  payablesEmail: string | null
   address: string
   city: string
   state: UsState

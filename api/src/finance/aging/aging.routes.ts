@@ -1,8 +1,6 @@
-import type { AgingGroup } from '@drayline/domain/finance/aging/aging'
 import { agingBuckets, agingGroupings, agingStages } from '@drayline/domain/finance/aging/aging'
 import { agingItem, agingReport } from '@drayline/domain/finance/aging/aging-schema'
 import { dateFilter, idField, oneOf } from '@drayline/domain/kernel/forms/fields'
-import { formatCents } from '@drayline/domain/kernel/money/money'
 import { number, object, string } from 'yup'
 import { todayOf } from '../../kernel/base/days.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
@@ -10,7 +8,8 @@ import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
 import { defaultLimit, listParams, maxLimit } from '../../kernel/lists/list.ts'
 import { itemSorts, listItems, presentItem } from './aging.items.ts'
-import type { AgingRow, AgingSums, AsOf } from './aging.service.ts'
+import { presentGroup, presentSums } from './aging.presenter.ts'
+import type { AsOf } from './aging.service.ts'
 import { agingSorts, readAging } from './aging.service.ts'
 
 /** The day asked for, by default today, in the reader's zone. */
@@ -64,21 +63,3 @@ export const agingRoutes: Route[] = [
     present: (item, call) => presentItem(item, dayOf(call)),
   }),
 ]
-
-function presentGroup(row: AgingRow): AgingGroup {
-  return { party: row.party && { id: row.party.id, name: row.party.name }, ...presentSums(row) }
-}
-
-function presentSums({ count, totalCents, buckets }: AgingSums): Omit<AgingGroup, 'party'> {
-  return {
-    count,
-    total: formatCents(totalCents),
-    buckets: {
-      current: formatCents(buckets.current),
-      '1-30': formatCents(buckets['1-30']),
-      '31-60': formatCents(buckets['31-60']),
-      '61-90': formatCents(buckets['61-90']),
-      'over-90': formatCents(buckets['over-90']),
-    },
-  }
-}

@@ -3,8 +3,9 @@ import { OpenItem } from './open-item.model.ts'
 
 // Public surface of aging: other features import nothing else of it.
 
-export type { AgingSumsOf } from './aging.service.ts'
-export { readGroups } from './aging.service.ts'
+export { presentGroup, presentSums } from './aging.presenter.ts'
+export type { AgingSums, AgingSumsOf } from './aging.service.ts'
+export { addUp, readGroups } from './aging.service.ts'
 export { latestInstant } from './bought-items.ts'
 export type { OpenItemDoc } from './open-item.model.ts'
 export { itemsOfClient } from './open-item.model.ts'

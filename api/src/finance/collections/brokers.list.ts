@@ -1,6 +1,5 @@
-import type { BrokerSort } from '@drayline/domain/finance/collections/broker-worklist'
-import { brokerScore } from '@drayline/domain/finance/collections/broker-worklist'
-import { todayIn } from '@drayline/domain/kernel/dates/dates'
+import type { BrokerSort, CallDue } from '@drayline/domain/finance/collections/broker-worklist'
+import { brokerScore, callDue, callDues } from '@drayline/domain/finance/collections/broker-worklist'
 import { conditionsOn, op } from '../../kernel/database/filter.ts'
 import type { Named } from '../../kernel/database/names.ts'
 import { NameLookup } from '../../kernel/database/names.ts'
@@ -11,17 +10,20 @@ import { Page } from '../../kernel/lists/list.ts'
 import { pageOfRows } from '../../kernel/lists/page-of-rows.ts'
 import type { BrokerDoc } from '../../operations/brokers/index.ts'
 import { brokerRecords } from '../../operations/brokers/index.ts'
-import { deriveOnce, keepGroups, majority, orderOnce, partiesOf } from '../../platform/changes/index.ts'
+import { deriveOnce, orderOnce } from '../../platform/changes/index.ts'
 import type { Owing } from '../aging/index.ts'
 import { readOwing } from '../aging/index.ts'
 import type { CallDoc } from './collection.model.ts'
-import { CallRecord } from './collection.model.ts'
+import type { LastCalls, PromiseCall } from './last-calls.ts'
+import { readLastCalls, saidLast } from './last-calls.ts'
 import type { Day } from './overview.ts'
 
 /** A broker that owes us for purchases, with what was said last and how much it is worth a call. */
 export interface OwingRow extends Owing, ReturnType<typeof brokerScore> {
   broker: Named | null
   lastCall: CallDoc | null
+  promise: PromiseCall | null
+  due: CallDue | null
 }
 
 interface OwingQuery {
@@ -29,7 +31,7 @@ interface OwingQuery {
   sort: string
   cursor?: string | undefined
   q?: string | undefined
-  due?: 'past' | undefined
+  due?: 'past' | 'today' | undefined
   brokerId?: number | undefined
 }
 
@@ -37,11 +39,11 @@ interface OwingQuery {
  * One page of the brokers that owe us for purchases, today (R-COL-14). There are as many as brokers: their sums come
  * from an index, and the latest call of each is one step in another.
  */
-export async function listOwing(query: OwingQuery, day: Day): Promise<Page<OwingRow>> {
+export async function listOwing(query: OwingQuery, day: Day, companyZone: string): Promise<Page<OwingRow>> {
   const names = new NameLookup()
   const [owing, calls] = await Promise.all([
     readOwing({ asOf: day.today, zone: day.zone }, query.brokerId),
-    keptLastCalls({}),
+    readLastCalls({ zone: companyZone }),
   ])
   const ids = owing.map(({ brokerId }) => brokerId)
   const found = await names.of(brokerRecords, ids)
@@ -53,53 +55,38 @@ export async function listOwing(query: OwingQuery, day: Day): Promise<Page<Owing
 
 function worthOf(
   owing: readonly Owing[],
-  calls: readonly CallDoc[],
+  calls: readonly LastCalls[],
   names: ReadonlyMap<number, Named>,
   day: Day,
 ): OwingRow[] {
   const called = new Map(calls.map((call) => [call.brokerId, call]))
   return owing.map((one) => {
-    const lastCall = called.get(one.brokerId) ?? null
-    return { ...one, broker: names.get(one.brokerId) ?? null, lastCall, ...scoreOf(one, lastCall, day) }
+    const last = called.get(one.brokerId)
+    const facts = { ...one, ...saidLast(last, day.zone) }
+    return {
+      ...{ ...one, broker: names.get(one.brokerId) ?? null },
+      ...{ lastCall: last?.call ?? null, promise: last?.promise ?? null },
+      ...brokerScore(facts, day.today),
+      due: callDue(facts, day.today),
+    }
   })
 }
 
 async function matching({ q, due }: OwingQuery, owing: readonly OwingRow[]): Promise<readonly OwingRow[]> {
-  const late = due === 'past' ? owing.filter(({ pastDueCents }) => pastDueCents > 0) : owing
+  const wanted = due ? owing.filter(isDue[due]) : owing
   const search = searchFilter(q)
-  if (!search) return late
-  const ids = late.map(({ brokerId }) => brokerId)
+  if (!search) return wanted
+  const ids = wanted.map(({ brokerId }) => brokerId)
   const found = await brokerRecords
     .find(conditionsOn<BrokerDoc>({ $and: [search, { _id: op.in(ids) }] }), { _id: 1 })
     .lean<Pick<BrokerDoc, '_id'>[]>()
   const matches = new Set(found.map(({ _id }) => _id))
-  return late.filter(({ brokerId }) => matches.has(brokerId))
+  return wanted.filter(({ brokerId }) => matches.has(brokerId))
 }
 
-const keptLastCalls = keepGroups<object, number | null, CallDoc>({
-  name: 'last calls',
-  idOf: ({ brokerId }) => brokerId ?? null,
-  read: readLastCalls,
-  changed: (heard) => partiesOf('broker', heard),
-})
-
-/** The latest call with each broker. Sorted like an index and grouped by its first field: a jump for each broker. */
-async function readLastCalls(_: object, only?: readonly (number | null)[]): Promise<CallDoc[]> {
-  const calls = await CallRecord.aggregate<{ _id: number; call: CallDoc }>([
-    { $match: { brokerId: only ? { $in: only.filter((id) => id !== null) } : { $gt: 0 } } },
-    { $sort: { brokerId: 1, at: -1, _id: -1 } },
-    { $group: { _id: '$brokerId', call: { $first: '$$ROOT' } } },
-  ]).option({ maxTimeMS: 5000, ...majority })
-  return calls.map(({ call }) => call)
-}
-
-function scoreOf({ pastDueCents, oldestDue }: Owing, call: CallDoc | null, { today, zone }: Day) {
-  const lastCallOn = call && todayIn(zone, call.at)
-  const promisedFor = call?.promiseDate ?? null
-  return brokerScore(
-    { pastDueCents, oldestDue, lastCallOn, promisedFor, nextCallOn: call?.nextCallDate ?? null },
-    today,
-  )
+const isDue = {
+  past: ({ pastDueCents }: OwingRow) => pastDueCents > 0,
+  today: ({ due }: OwingRow) => due !== null,
 }
 
 type Value = number | string
@@ -111,12 +98,18 @@ const beyondAnyAmount = 1e12
 const values: Record<BrokerSort | 'id', readonly [SortType, (row: OwingRow) => Value]> = {
   id: ['number', ({ brokerId }) => brokerId],
   worth: ['number', ({ score, openCents }) => score * beyondAnyAmount + openCents],
+  due: ['number', ({ due, pastDueCents }) => pressing(due) * beyondAnyAmount + pastDueCents],
   broker: ['string', ({ broker }) => sortKey(broker?.name)],
   count: ['number', ({ count }) => count],
   open: ['number', ({ openCents }) => openCents],
   pastDue: ['number', ({ pastDueCents }) => pastDueCents],
   oldestDue: ['string', ({ oldestDue }) => oldestDue],
   lastCall: ['number', ({ lastCall }) => lastCall?.at.getTime() ?? 0],
+}
+
+/** The more, the sooner: a broken promise before a named day before what is past due. */
+function pressing(due: CallDue | null): number {
+  return due === null ? 0 : callDues.length - callDues.indexOf(due)
 }
 
 function pageOf(

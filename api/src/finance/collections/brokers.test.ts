@@ -63,7 +63,7 @@ test('brokers that owe us for purchases, as the aging of today has them (R-COL-1
     {
       ...{ id: ids['Early Freight'], broker: { id: ids['Early Freight'], name: 'Early Freight' } },
       ...{ count: 2, open: '2600.00', pastDue: '2000.00', oldestDue: dayOf(15), daysOverdue: 3 },
-      ...{ lastCall: null, score: 35 },
+      ...{ lastCall: null, promise: null, due: 'overdue', score: 35 },
       reasons: [
         { reason: 'neverCalled', points: 20 },
         { reason: 'amount', points: 12 },
@@ -115,6 +115,89 @@ test('a call is logged with the day for the next one, and moves the broker in th
   expect(row.reasons.map(({ reason }: { reason: string }) => reason)).toEqual([
     ...['brokenPromise', 'nextCallDue', 'amount', 'overdue', 'silence'],
   ])
+})
+
+test('those to be called today come by what presses most, the same one never twice (R-COL-18)', async () => {
+  const due = async () =>
+    (await list('due=today&sort=-due')).map(({ broker, due: why }: never) => [
+      (broker as { name: string }).name,
+      why,
+    ])
+  await goTo(19)
+  expect(await due()).toEqual([])
+  await goTo(21)
+  expect(await due()).toEqual([['Early Freight', 'promise']])
+  const late = `/api/collections/brokers/${ids['Late Freight']}/calls`
+  ok(await employee.post(late, { outcome: 'no_answer', nextCallDate: dayOf(22) }))
+  expect(await due()).toEqual([['Early Freight', 'promise']])
+  await goTo(22)
+  expect(await due()).toEqual([
+    ['Early Freight', 'promise'],
+    ['Late Freight', 'nextCall'],
+  ])
+  const { headers } = await employee.get('/api/collections/brokers?due=today&sort=-due&limit=1')
+  expect(headers['x-total-count']).toBe('2')
+})
+
+test('who calls a broker sees whom to call, all that it owes and what it said (R-COL-17)', async () => {
+  const path = `/api/collections/brokers/${ids['Early Freight']}`
+  const broker = ok(await manager.get(`/api/brokers/${ids['Early Freight']}`))
+  const payables = {
+    payablesContact: 'Pam Payer',
+    payablesPhone: '555-214-0937',
+    payablesEmail: 'pay@early.example',
+  }
+  ok(await manager.patch(`/api/brokers/${broker.id}`, { ...payables, state: 'TX' }))
+  const debtor = ok(await employee.get(path))
+  const [row] = await list(`brokerId=${broker.id}`)
+  const { phone, email, contactPerson } = broker
+  expect(debtor).toMatchObject({
+    id: broker.id,
+    name: 'Early Freight',
+    phone,
+    email,
+    contactPerson,
+    ...payables,
+  })
+  expect(debtor).toMatchObject({ state: 'TX', owing: row, lastCall: row.lastCall, promise: row.promise })
+  expect(debtor.sums).toMatchObject({ count: 2, total: '2600.00' })
+  expect(debtor.sums.buckets).toMatchObject({ current: '0.00', '1-30': '2600.00' })
+  expect(debtor.clientCount).toBe(2)
+  expect(debtor.clients.map(({ total }: { total: string }) => total)).toEqual(['2000.00', '600.00'])
+  expect((await employee.get('/api/collections/brokers/99999')).status).toBe(404)
+  const offered = ok(await employee.get(`/api/collections/brokers/${ids['Offered Freight']}`))
+  expect(offered).toMatchObject({ owing: null, lastCall: null, promise: null, clients: [], clientCount: 0 })
+  expect(offered.sums.total).toBe('0.00')
+})
+
+test('a call after it does not end a promise; money since it was made does (R-COL-15)', async () => {
+  const id = ids['Early Freight']
+  const path = `/api/collections/brokers/${id}`
+  const promise = async () => ok(await employee.get(path)).promise
+  const pay = async (amount: string, valueDay: string) => {
+    const invoices = ok(await manager.get(`/api/invoices?brokerId=${id}&sort=createdAt`))
+    const { id: purchaseId } = await make.purchaseOf(invoices[0])
+    const application = { purchaseId, amount, shortPay: 'open' }
+    const body = { brokerId: id, method: 'ach', amount, valueDay, applications: [application] }
+    return ok(await manager.post('/api/receipts', body)).id as number
+  }
+  ok(await employee.post(`${path}/calls`, { outcome: 'no_answer' }))
+  expect(await promise()).toMatchObject({
+    amount: '2000.00',
+    date: dayOf(20),
+    state: 'broken',
+    received: '0.00',
+  })
+  const promised = { outcome: 'promised', promiseAmount: '500.00', promiseDate: dayOf(23) }
+  ok(await employee.post(`${path}/calls`, promised))
+  await pay('200.00', dayOf(22))
+  expect(await promise()).toMatchObject({ state: 'open', received: '200.00' })
+  const rest = await pay('300.00', dayOf(22))
+  expect(await promise()).toMatchObject({ state: 'kept', received: '500.00' })
+  await goTo(27)
+  expect((await list(`brokerId=${id}`))[0]).toMatchObject({ due: 'overdue', promise: { state: 'kept' } })
+  ok(await manager.post(`/api/receipts/${rest}/reverse`, { reason: 'Returned by the bank' }))
+  expect((await list(`brokerId=${id}`))[0]).toMatchObject({ due: 'promise', promise: { state: 'broken' } })
 })
 
 test('a call that makes no sense is refused with its field', async () => {

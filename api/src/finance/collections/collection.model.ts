@@ -181,6 +181,11 @@ export const CallRecord = recordModel<CallDoc>(
   [
     [{ collectionId: 1, at: -1, _id: -1 }],
     [{ brokerId: 1, at: -1, _id: -1 }],
+    // The latest promise of each broker.
+    [
+      { brokerId: 1, at: -1, _id: -1 },
+      { name: 'promises', partialFilterExpression: { promiseDate: { $type: 'string' } } },
+    ],
     // Covers the collectors' work of a period, so that no call is read.
     [{ at: 1, 'by.id': 1, outcome: 1, promiseAmountCents: 1 }],
   ],

@@ -1,4 +1,11 @@
-import type { BrokerCall, OwingBroker } from '@drayline/domain/finance/collections/broker-worklist'
+import { brokerPromiseState } from '@drayline/domain/finance/collections/broker-promise'
+import type {
+  BrokerCall,
+  BrokerPromise,
+  Debtor,
+  OwingBroker,
+} from '@drayline/domain/finance/collections/broker-worklist'
+import { debtorContact } from '@drayline/domain/finance/collections/broker-worklist-schema'
 import type {
   Collection,
   CollectionCall,
@@ -11,14 +18,18 @@ import { promiseState } from '@drayline/domain/finance/collections/collection-pr
 import type { WorklistItem } from '@drayline/domain/finance/collections/collection-worklist'
 import { worklistScore } from '@drayline/domain/finance/collections/collection-worklist'
 import { daysBetween, todayIn } from '@drayline/domain/kernel/dates/dates'
+import { pickFields } from '@drayline/domain/kernel/forms/record-fields'
 import { formatCents } from '@drayline/domain/kernel/money/money'
 import type { UserChoice } from '@drayline/domain/platform/users/user'
 import { todayOf } from '../../kernel/base/days.ts'
 import type { Person } from '../../kernel/base/person.ts'
 import type { Named } from '../../kernel/database/names.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
+import { presentGroup, presentSums } from '../aging/index.ts'
 import type { OwingRow } from './brokers.list.ts'
 import type { CallDoc, CollectionChangeDoc, CollectionDoc, PromiseDoc, VoidDoc } from './collection.model.ts'
+import type { DebtorRow } from './debtor.ts'
+import type { PromiseCall } from './last-calls.ts'
 
 /** A collection with the names of its client and assignee, where they were looked up. */
 export type CollectionRow = CollectionDoc & { client?: Named | null; assignedUser?: UserChoice | null }
@@ -106,7 +117,7 @@ export function presentBrokerCall(call: CallDoc): BrokerCall {
 
 /** A broker that owes us, with its place in the order in which to call. */
 export function presentOwing(row: OwingRow, reader: Reader): OwingBroker {
-  const { brokerId, broker, count, openCents, pastDueCents, oldestDue, lastCall, score, reasons } = row
+  const { brokerId, broker, count, openCents, pastDueCents, oldestDue, due, score, reasons } = row
   return {
     id: brokerId,
     broker: broker && { id: broker.id, name: broker.name },
@@ -115,9 +126,43 @@ export function presentOwing(row: OwingRow, reader: Reader): OwingBroker {
     pastDue: formatCents(pastDueCents),
     oldestDue,
     daysOverdue: Math.max(0, daysBetween(oldestDue, todayOf(reader))),
-    lastCall: lastCall && presentBrokerCall(lastCall),
+    ...presentSaid(row, reader),
+    due,
     score,
     reasons: reasons.map(({ reason, points }) => ({ reason, points })),
+  }
+}
+
+/** A broker that somebody calls. */
+export function presentDebtor(row: DebtorRow, reader: Reader): Debtor {
+  const { broker, owing, sums, clients, clientCount } = row
+  return {
+    ...{ id: broker._id, name: broker.name },
+    ...pickFields(debtorContact, broker),
+    owing: owing && presentOwing(owing, reader),
+    ...presentSaid(row, reader),
+    ...{ sums: presentSums(sums), clients: clients.map(presentGroup), clientCount },
+  }
+}
+
+function presentSaid(
+  { lastCall, promise }: Pick<OwingRow, 'lastCall' | 'promise'>,
+  reader: Reader,
+): Pick<Debtor, 'lastCall' | 'promise'> {
+  return {
+    lastCall: lastCall && presentBrokerCall(lastCall),
+    promise: promise && presentBrokerPromise(promise, todayOf(reader)),
+  }
+}
+
+function presentBrokerPromise(promise: PromiseCall, today: string): BrokerPromise {
+  return {
+    amount: formatCents(promise.amountCents),
+    date: promise.date,
+    state: brokerPromiseState(promise, today),
+    received: formatCents(promise.receivedCents),
+    madeAt: promise.call.at.toISOString(),
+    by: presentPerson(promise.call.by),
   }
 }
 

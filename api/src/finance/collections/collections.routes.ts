@@ -2,6 +2,7 @@ import { brokerSorts } from '@drayline/domain/finance/collections/broker-worklis
 import {
   brokerCallInput,
   brokerCallRecord,
+  debtor,
   owingBroker,
 } from '@drayline/domain/finance/collections/broker-worklist-schema'
 import type { ClientActivity } from '@drayline/domain/finance/collections/client-performance'
@@ -39,6 +40,7 @@ import {
   presentCall,
   presentCollection,
   presentCollectionDetail,
+  presentDebtor,
   presentOwing,
   presentWorklistItem,
 } from './collection.presenter.ts'
@@ -51,6 +53,7 @@ import {
   listCollections,
 } from './collections.list.ts'
 import { createCollection, updateCollection } from './collections.service.ts'
+import { readDebtor } from './debtor.ts'
 import { listPerformance, readSummary } from './overview.ts'
 import { voidCollection } from './void.service.ts'
 import { readWorklist } from './worklist.ts'
@@ -130,16 +133,32 @@ export const collectionsRoutes: Route[] = [
   defineListRoute({
     path: '/api/collections/brokers',
     summary:
-      'Brokers that owe us for purchases today, by the book, with what is past due and the latest call; sort=-worth is the order in which to call, with the reasons; q searches brokers',
+      'Brokers that owe us for purchases today, by the book, with what is past due and what was said last; sort=-worth is the order in which to call, with the reasons; due=today are those to be called today, which sort=-due orders; q searches brokers',
     permission: 'collections.read',
     query: listParams({
       sorts: Object.fromEntries(brokerSorts.map((name) => [name, { path: name, type: 'number' }])),
       defaultSort: '-worth',
-      filters: { due: oneOf(['past']), brokerId: idField() },
+      filters: { due: oneOf(['past', 'today']), brokerId: idField() },
     }),
     item: owingBroker,
-    handler: (call) => listOwing(call.input.query, { today: todayOf(call), zone: call.user.timezone }),
+    handler: (call) =>
+      listOwing(
+        call.input.query,
+        { today: todayOf(call), zone: call.user.timezone },
+        call.config.companyTimeZone,
+      ),
     present: presentOwing,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/collections/brokers/:id',
+    summary:
+      'What somebody who calls a broker has to know: whom to call, what it owes over all clients and by each, what was said and promised last',
+    permission: 'collections.read',
+    params: idParams,
+    response: debtor,
+    handler: (call) => readDebtor(call, call.input.params.id),
+    present: presentDebtor,
   }),
   defineListRoute({
     path: '/api/collections/brokers/:id/calls',

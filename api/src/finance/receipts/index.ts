@@ -6,5 +6,7 @@ import { ReceiptRecord } from './receipt.model.ts'
 export type { ReceiptDoc } from './receipt.model.ts'
 
 export { presentShort } from './receipt.presenter.ts'
+export type { Received } from './received.ts'
+export { readReceived } from './received.ts'
 
 export const receiptRecords = readOnly(ReceiptRecord)

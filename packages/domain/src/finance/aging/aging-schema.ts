@@ -2,7 +2,8 @@ import { array, type InferType, number, object, string } from 'yup'
 import { idField, reference } from '../../kernel/forms/fields.ts'
 import { type AgingBucket, type AgingGrouping, agingBuckets, agingGroupings } from './aging.ts'
 
-const sums = {
+/** Number and amounts of open items. */
+export const agingSums = {
   /** Open items. */
   count: number().integer().required(),
   total: string().required(),
@@ -18,7 +19,7 @@ const sums = {
 /** Sums of one client or broker; `party` is null for invoices without broker. */
 export const agingGroup = object({
   party: reference({ name: string().required() }).nullable().defined(),
-  ...sums,
+  ...agingSums,
 })
 export type AgingGroup = InferType<typeof agingGroup>
 
@@ -26,7 +27,7 @@ export type AgingGroup = InferType<typeof agingGroup>
 export const agingReport = object({
   asOf: string().required(),
   by: string<AgingGrouping>().oneOf(agingGroupings).required(),
-  totals: object(sums).required(),
+  totals: object(agingSums).required(),
   /** Number of groups in total. */
   groupCount: number().integer().required(),
   groups: array(agingGroup.required()).required(),

@@ -1,3 +1,4 @@
+import { daysBetween } from '../../kernel/dates/dates.ts'
 import type { Worklisted, WorklistFacts } from './collection-worklist.ts'
 import { worklistReasons, worklistScore } from './collection-worklist.ts'
 
@@ -8,8 +9,27 @@ export const brokerReasons = [...worklistReasons, 'nextCallDue', 'nextCallLater'
 export type BrokerReason = (typeof brokerReasons)[number]
 
 /** What brokers are listed by; the first is the order in which to call. */
-export const brokerSorts = ['worth', 'broker', 'count', 'open', 'pastDue', 'oldestDue', 'lastCall'] as const
+export const brokerSorts = [
+  'worth',
+  'due',
+  'broker',
+  'count',
+  'open',
+  'pastDue',
+  'oldestDue',
+  'lastCall',
+] as const
 export type BrokerSort = (typeof brokerSorts)[number]
+
+/** Why a broker is due to be called today, what presses most first. */
+export const callDues = ['promise', 'nextCall', 'overdue'] as const
+export type CallDue = (typeof callDues)[number]
+
+/** So many clients of a debtor are named, those with most first. */
+export const debtorClients = 50
+
+/** So many days after a call a broker that is past due is called again, when no day was named. */
+const recallDays = 3
 
 /** Points for the day named for the next call; the others are those of `worklistPoints`. */
 const nextCallPoints = { due: 30, later: -60 } as const
@@ -19,7 +39,9 @@ export interface OwingFacts {
   pastDueCents: number
   oldestDue: string
   lastCallOn: string | null
+  /** The day of the latest promise, while less than was promised has come in; null without one. */
   promisedFor: string | null
+  /** The day named in the latest call for the next one. */
   nextCallOn: string | null
 }
 
@@ -43,6 +65,27 @@ export function brokerScore(
   if (nextCall) reasons.push(nextCall)
   reasons.sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
   return { score: reasons.reduce((sum, { points }) => sum + points, 0), reasons }
+}
+
+/**
+ * Why a broker is due to be called today, null when it is not:
+ *
+ * - `promise`: its promise was broken, and nobody has called since that day;
+ * - `nextCall`: the day named for the next call has come;
+ * - `overdue`: something is past due, no promise runs, no later day was named, and for `recallDays` nobody has called.
+ *
+ * Who was called today is done, unless today was named again.
+ */
+export function callDue(facts: OwingFacts, today: string): CallDue | null {
+  const { pastDueCents, lastCallOn, promisedFor, nextCallOn } = facts
+  const isNamed = nextCallOn !== null && nextCallOn <= today
+  if (lastCallOn !== null && lastCallOn >= today) return nextCallOn === today ? 'nextCall' : null
+  const isBroken = promisedFor !== null && promisedFor < today && pastDueCents > 0
+  if (isBroken && (isNamed || lastCallOn === null || lastCallOn <= promisedFor)) return 'promise'
+  if (isNamed) return 'nextCall'
+  if (nextCallOn !== null || pastDueCents <= 0) return null
+  if (promisedFor !== null && promisedFor >= today) return null
+  return lastCallOn === null || daysBetween(lastCallOn, today) >= recallDays ? 'overdue' : null
 }
 
 /** Reasons to call that only count where something is late. */

@@ -65,15 +65,17 @@ const phoneForm = /^[\d\s+()./-]+(?:(?:ext\.?|x|#)\s*\d{1,6})?$/i
  * without its area code has.
  */
 export function phoneField(invalid: MessageKey) {
-  return oneLine(40)
-    .required(invalid)
-    .min(10, invalid)
-    .test(
-      'phone',
-      invalid,
-      // In a change of some fields it may be missing.
-      (value?: string) => !value || (phoneForm.test(value) && value.replace(/\D/g, '').length >= 7),
-    )
+  return oneLine(40).required(invalid).min(10, invalid).test('phone', invalid, isPhoneOrMissing)
+}
+
+/** Optional telephone number of the same form; empty becomes null. */
+export function optionalPhone(invalid: MessageKey) {
+  return optionalLine(40).min(10, invalid).test('phone', invalid, isPhoneOrMissing)
+}
+
+/** In a change of some fields it may be missing. */
+function isPhoneOrMissing(value?: string | null): boolean {
+  return !value || (phoneForm.test(value) && value.replace(/\D/g, '').length >= 7)
 }
 
 /** A reference to another record by its id. An empty choice of a form counts as missing. */

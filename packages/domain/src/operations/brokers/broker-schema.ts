@@ -2,7 +2,9 @@ import { boolean, type InferType, number, type ObjectSchema, object, type Schema
 import {
   oneLine,
   oneOf,
+  optionalEmail,
   optionalLine,
+  optionalPhone,
   optionalText,
   optionalUsState,
   phoneField,
@@ -51,6 +53,10 @@ export const brokerFields = {
   contactPerson: oneLine(120).required(msg('broker.contactPerson.required')),
   email: string().trim().max(254).required(msg('broker.email.invalid')).email(msg('broker.email.invalid')),
   phone: phoneField(msg('broker.phone.invalid')),
+  // Accounts payable, where that is not the contact above: whom collectors call.
+  payablesContact: optionalLine(120),
+  payablesPhone: optionalPhone(msg('broker.phone.invalid')),
+  payablesEmail: optionalEmail(),
   address: optionalText(300),
   city: optionalLine(120),
   state: optionalUsState(),
