@@ -24,6 +24,7 @@ const all = [
   ...[
     'two-people',
     'colleagues',
+    'collector',
     'release',
     'releases-under-load',
     'create-remote',

@@ -63,7 +63,8 @@ export function AgingItems({ state, name }: { state: AgingState; name: string | 
   )
 }
 
-function ItemLine({ item }: { item: AgingItem }) {
+/** An open invoice in a list, of everybody or of a broker that is named above it. */
+export function ItemLine({ item, isOfBroker }: { item: AgingItem; isOfBroker?: boolean }) {
   const t = useT()
   const { entityLink } = useHost()
   const { invoiceId, invoiceNumber, client, broker, amount, dueOn, daysOverdue } = item
@@ -73,7 +74,7 @@ function ItemLine({ item }: { item: AgingItem }) {
       {to ? <TextLink to={to}>{invoiceNumber}</TextLink> : <span>{invoiceNumber}</span>}
       <Money value={amount} />
       <Text size="sm" tone="muted" truncate>
-        {[client?.name, broker?.name].filter(Boolean).join(' → ')}
+        {[client?.name, isOfBroker ? null : broker?.name].filter(Boolean).join(' → ')}
       </Text>
       <Text size="sm" tone={daysOverdue > 0 ? 'danger' : 'muted'}>
         {daysOverdue > 0 ? (

@@ -162,24 +162,41 @@ function Figures({ sums, party, state }: { sums: Sums; party: string; state: Agi
 
 /** The shares of the buckets as a bar, and on a phone as text. */
 function Parts({ sums }: { sums: Sums }) {
-  const t = useT()
-  const { format } = useHost()
-  const filled = agingBuckets.filter((bucket) => !isZero(sums.buckets[bucket]))
-  const text = (bucket: AgingBucket) => `${t(bucketTexts[bucket])} ${format.money(sums.buckets[bucket])}`
+  const text = useBucketText(sums)
   return (
     <>
-      <Bar role="img" aria-label={filled.map(text).join(', ')} title={filled.map(text).join(', ')}>
-        {filled.map((bucket) => (
-          <i key={bucket} data-bucket={bucket} style={{ flexGrow: centsOf(sums.buckets[bucket]) }} />
-        ))}
-      </Bar>
+      <BucketBar sums={sums} />
       <span className="parts">
-        {filled.map((bucket) => (
+        {filledBuckets(sums).map((bucket) => (
           <span key={bucket}>{text(bucket)}</span>
         ))}
       </span>
     </>
   )
+}
+
+/** The shares of the buckets as a bar. */
+export function BucketBar({ sums }: { sums: Sums }) {
+  const filled = filledBuckets(sums)
+  const label = filled.map(useBucketText(sums)).join(', ')
+  return (
+    <Bar role="img" aria-label={label} title={label}>
+      {filled.map((bucket) => (
+        <i key={bucket} data-bucket={bucket} style={{ flexGrow: centsOf(sums.buckets[bucket]) }} />
+      ))}
+    </Bar>
+  )
+}
+
+/** The buckets in which anything is. */
+export function filledBuckets({ buckets }: Sums): AgingBucket[] {
+  return agingBuckets.filter((bucket) => !isZero(buckets[bucket]))
+}
+
+function useBucketText({ buckets }: Sums): (bucket: AgingBucket) => string {
+  const t = useT()
+  const { format } = useHost()
+  return (bucket) => `${t(bucketTexts[bucket])} ${format.money(buckets[bucket])}`
 }
 
 function isZero(amount: string): boolean {

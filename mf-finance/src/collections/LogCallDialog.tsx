@@ -25,6 +25,8 @@ import { Form } from '@drayline/ui/forms'
 import { useMemo, useRef } from 'react'
 import { useT } from '../messages.ts'
 import { addBrokerCall, addCall, type OwingCall } from './collections.queries.ts'
+import { useCallKey } from './use-call-key.ts'
+import { usualPromiseDays } from './usual-promise.ts'
 
 interface Values {
   outcome: CallOutcome | ''
@@ -58,9 +60,6 @@ interface LogCallDialogProps extends NextProps {
   collection: Pick<Collection, 'id' | 'amount' | 'client' | 'description' | 'status'>
 }
 
-/** Days until the money is usually promised for. */
-const usualPromiseDays = 7
-
 /** Logs how a call about a collection went, with what was promised. */
 export function LogCallDialog({ collection, ...next }: LogCallDialogProps) {
   const { http } = useHost()
@@ -85,7 +84,7 @@ export function LogBrokerCallDialog({ owing, ...next }: NextProps & { owing: Owi
 function CallDialog({ subject, onClose, onNext }: NextProps & { subject: CallSubject }) {
   const t = useT()
   const host = useHost()
-  const keyFor = useKey()
+  const keyFor = useCallKey()
   const goOn = useRef(false)
   const today = host.format.today()
   const initialValues = useMemo<Values>(
@@ -137,16 +136,6 @@ function CallDialog({ subject, onClose, onNext }: NextProps & { subject: CallSub
       </Form>
     </Dialog>
   )
-}
-
-/** One key for the same words: trying again after a cut network is not a second call. */
-function useKey(): (content: unknown) => string {
-  const last = useRef({ content: '', key: '' })
-  return (value) => {
-    const content = JSON.stringify(value)
-    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() }
-    return last.current.key
-  }
 }
 
 type FieldsProps = Pick<Values, 'outcome'> & Pick<CallSubject, 'isOpen' | 'hasNextCall'>

@@ -18,7 +18,11 @@ test('brokers that owe us stand in the order in which to call, each with the way
   expect(within(line).getByText('Never called')).toBeVisible()
   expect(within(line).getByRole('link', { name: String(first?.broker?.name) })).toHaveAttribute(
     'href',
-    `/factoring/brokers/${first?.id}`,
+    `/collections/brokers/${first?.id}?sort=-worth`,
+  )
+  expect(await screen.findByRole('link', { name: 'Call the 2 due today' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/collections\/brokers\/\d$/),
   )
   expect(screen.getAllByRole('row')).toHaveLength(4)
   await expectAccessible()

@@ -32,6 +32,7 @@ export const collections: RemoteFeature = {
   exposes: {
     './CollectionsPage': './src/collections/CollectionsPage.module.ts',
     './ClientCollections': './src/collections/ClientCollections.module.ts',
+    './DebtorPage': './src/collections/DebtorPage.module.ts',
     './BrokerCalls': './src/collections/BrokerCalls.module.ts',
   },
   routes: [
@@ -45,6 +46,12 @@ export const collections: RemoteFeature = {
       },
       permission: 'collections.read',
       data: [collectionsData],
+    },
+    {
+      path: '/collections/brokers/:id',
+      expose: './DebtorPage',
+      title: { en: 'Call a broker', es: 'Llamar a un bróker' },
+      permission: 'collections.read',
     },
   ],
   nav: [

@@ -8,8 +8,8 @@ import * as CollectionsPage from './CollectionsPage.module.ts'
 import { collectionHandlers } from './collections.handlers.ts'
 import { makeCollectionStore } from './collections.mock.ts'
 
-/** The collections page over its mocked API; call it at the top of a test file. */
-export function collectionsPage() {
+/** The collections page, or another one, over its mocked API; call it at the top of a test file. */
+export function collectionsPage(page: Parameters<typeof renderPage>[0] = CollectionsPage) {
   const server = createServer()
   async function open(options: RenderOptions & { role?: Role; count?: number; clients?: number } = {}) {
     const { role = 'employee', route = '/collections', count, clients } = options
@@ -28,7 +28,7 @@ export function collectionsPage() {
         key: headers.get('Idempotency-Key'),
       })
     })
-    const view = await renderPage(CollectionsPage, { ...options, role, route })
+    const view = await renderPage(page, { ...options, role, route })
     return { ...view, store, sent }
   }
   return { ...server, open }

@@ -1,7 +1,7 @@
 import type { AgingItem } from '@drayline/domain/finance/aging/aging'
 import { bucketOf, daysOverdue, dueOn } from '@drayline/domain/finance/aging/aging'
 import type { BrokerCall, OwingBroker } from '@drayline/domain/finance/collections/broker-worklist'
-import { brokerScore } from '@drayline/domain/finance/collections/broker-worklist'
+import { brokerScore, callDue } from '@drayline/domain/finance/collections/broker-worklist'
 import type { CollectionCall, CollectionDetail } from '@drayline/domain/finance/collections/collection'
 import {
   collectionPriorities,
@@ -20,6 +20,8 @@ export interface CollectionStore {
   collections: CollectionDetail[]
   calls: (CollectionCall & { collectionId: number })[]
   owing: OwingBroker[]
+  /** All brokers, with contact data. */
+  debtors: MockDb['brokers']
   brokerCalls: (BrokerCall & { brokerId: number })[]
 }
 
@@ -83,7 +85,7 @@ export function makeCollectionStore(
       }
     },
   )
-  return { collections, calls: [], owing: makeOwing(brokers), brokerCalls: [] }
+  return { collections, calls: [], owing: makeOwing(brokers), debtors: brokers, brokerCalls: [] }
 }
 
 /** Three brokers that owe us; the first owes most of what is past due. */
@@ -91,11 +93,14 @@ function makeOwing(brokers: MockDb['brokers']): OwingBroker[] {
   return brokers.slice(0, 3).map(({ id, name }, index) => {
     const late = 20 - index * 15
     const pastDue = index === 2 ? 0 : 500_000 - index * 400_000
-    const facts = { pastDueCents: pastDue, oldestDue: addDays(today(), -late), lastCallOn: null }
+    const facts = {
+      ...{ pastDueCents: pastDue, oldestDue: addDays(today(), -late), lastCallOn: null },
+      ...{ promisedFor: null, nextCallOn: null },
+    }
     return {
       ...{ id, broker: { id, name }, count: index + 1, open: formatCents(600_000), lastCall: null },
       ...{ pastDue: formatCents(pastDue), oldestDue: facts.oldestDue, daysOverdue: Math.max(0, late) },
-      ...brokerScore({ ...facts, promisedFor: null, nextCallOn: null }, today()),
+      ...{ promise: null, due: callDue(facts, today()), ...brokerScore(facts, today()) },
     }
   })
 }

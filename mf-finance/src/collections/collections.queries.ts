@@ -3,6 +3,7 @@ import type { AgingItem, AgingReport } from '@drayline/domain/finance/aging/agin
 import type {
   BrokerCall,
   BrokerCallInput,
+  Debtor,
   OwingBroker,
 } from '@drayline/domain/finance/collections/broker-worklist'
 import type {
@@ -76,7 +77,31 @@ export function owingOfQuery(http: HttpApi, brokerId: number) {
   })
 }
 
-/** What somebody who calls a broker has to know of it. */
+/** What somebody who calls a broker has to know of it, over all clients. */
+export function debtorQuery(http: HttpApi, brokerId: number) {
+  return queryOptions({
+    queryKey: [...root, 'debtor', brokerId] as const,
+    meta: shows('purchase', 'receipt', 'client', `broker:${brokerId}`),
+    queryFn: ({ signal }) => http.get<Debtor>(`${brokersUrl}/${brokerId}`, { signal }),
+  })
+}
+
+/** The invoices that a broker owes us, the oldest first. */
+export function debtorItemsQuery(http: HttpApi, brokerId: number) {
+  const query = `brokerId=${brokerId}&stage=bought&limit=25`
+  return agingItemsQuery(http, query)
+}
+
+/** The brokers that somebody calls one after the other, in the order of a list. */
+export function callListQuery(http: HttpApi, query: string) {
+  return queryOptions({
+    queryKey: [...root, 'call-list', query] as const,
+    meta: shows('purchase', 'receipt', 'broker'),
+    queryFn: ({ signal }) => http.list<OwingBroker>(`${brokersUrl}?${query}&limit=200`, { signal }),
+  })
+}
+
+/** What the dialog of a call has to know of a broker. */
 export function owingCallOf({ id, open, count, broker }: OwingBroker): OwingCall {
   return { id, open, count, name: broker?.name ?? `#${id}` }
 }
@@ -147,13 +172,19 @@ export function agingQuery(http: HttpApi, query: string) {
 
 /** The open items behind a figure of the aging, page by page. */
 export function agingItemsQuery(http: HttpApi, query: string) {
-  return pagesOf<AgingItem>(http, [...root, 'ageing-items', query], `/api/aging/items?${query}`)
+  const meta = shows('invoice', 'purchase', 'client', 'broker')
+  return pagesOf<AgingItem>(http, [...root, 'ageing-items', query], `/api/aging/items?${query}`, meta)
 }
 
-function pagesOf<Row>(http: HttpApi, queryKey: readonly unknown[], first: string) {
+function pagesOf<Row>(
+  http: HttpApi,
+  queryKey: readonly unknown[],
+  first: string,
+  meta = shows('collection', 'client'),
+) {
   return infiniteQueryOptions({
     queryKey,
-    meta: shows('collection', 'client'),
+    meta,
     queryFn: ({ pageParam, signal }) => http.list<Row>(pageParam, { signal }),
     initialPageParam: first,
     getNextPageParam: (page: Page<Row>) => page.next,

@@ -109,7 +109,10 @@ export function owingFilters(t: T): Filter[] {
       kind: 'select',
       id: 'due',
       label: t('owing.onlyPast'),
-      options: [{ value: 'past', label: t('owing.past') }],
+      options: [
+        { value: 'today', label: t('owing.today') },
+        { value: 'past', label: t('owing.past') },
+      ],
     },
   ]
 }

@@ -1,0 +1,2 @@
+/** Days until the money is usually promised for. */
+export const usualPromiseDays = 7
