@@ -6,12 +6,13 @@ import { median } from '../support/statistics.ts'
 import type { Variant } from '../variants/variants.ts'
 
 /** A screen of another remote: its link in the sidebar, and what its first record looks like. */
-const screens = [
+export const screens = [
   { link: 'Clients', path: '/clients', api: '/api/clients', record: '[data-id]' },
   { link: 'Loads', path: '/loads', api: '/api/loads', record: '[data-id]' },
 ] as const
+type Screen = (typeof screens)[number]
 
-interface Switch {
+export interface Switch {
   /** Milliseconds from the click until the first record was painted. */
   total: number
   /** Of these, how long the screen's own call still took. */
@@ -65,7 +66,8 @@ export async function measureSwitches(
   }
 }
 
-async function measureSwitch(page: Page, { link, api, record }: (typeof screens)[number]): Promise<Switch> {
+/** Opens a screen by its link in the sidebar. */
+export async function measureSwitch(page: Page, { link, api, record }: Screen): Promise<Switch> {
   await page.evaluate(
     ({ record, api }) => {
       const clicked = Promise.withResolvers<number>()

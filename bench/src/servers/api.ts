@@ -16,25 +16,28 @@ import { routes } from '@drayline/api/routes'
 import { remoteFolders } from '../../../tools/src/builds.ts'
 import { publishBuilds } from '../../../tools/src/publish-local.ts'
 import { bundlePages, reactAdminPages } from './pages.ts'
+import { uncheckedFiles, uncheckedPages } from './unchecked.ts'
 
 const config = loadConfig(process.env)
 const front = process.env.FRONT
 
 function frontPages() {
   if (front === 'bundle') return bundlePages(pagesOf(config))
+  if (front === 'unchecked') return uncheckedPages(pagesOf(config))
   return front === 'react-admin' ? reactAdminPages(config) : pagesOf(config)
 }
 
 const db = await connectDb(config.mongodbUri ?? '')
 await ensureIndexes()
 await openAuditKey(await keyRing(config))
-if (front === 'federated') await publishBuilds(await remoteFolders(), () => undefined)
+if (front === 'federated' || front === 'unchecked')
+  await publishBuilds(await remoteFolders(), () => undefined)
 const app = createApp({
   config,
   db,
   logger: createLogger(config.logLevel),
   routes,
-  files: filesOf(config),
+  files: front === 'unchecked' ? uncheckedFiles(filesOf(config)) : filesOf(config),
   pages: frontPages(),
   // The limits protect against floods, and a benchmark is one.
   limits: createLimits(10_000),

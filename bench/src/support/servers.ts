@@ -5,8 +5,8 @@ import { repositoryRoot } from '../../../tools/src/cache.ts'
 import type { Lifecycle } from '../../../tools/src/lifecycle.ts'
 import { type DataSet, sessionKeys } from './data.ts'
 
-/** Content that the server shows in the browser; `none` is the API alone. */
-export type Front = 'federated' | 'bundle' | 'react-admin' | 'none'
+/** Content that the server shows in the browser; `unchecked` is the product without hashes, `none` the API alone. */
+export type Front = 'federated' | 'unchecked' | 'bundle' | 'react-admin' | 'none'
 
 /** A running server of the benchmark. */
 export interface BenchServer {
