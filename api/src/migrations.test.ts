@@ -1,6 +1,5 @@
 import { loadKeyOf } from '@drayline/domain/finance/invoices/invoice-duplicates'
 import { packetDocuments } from '@drayline/domain/operations/loads/load'
-import { fullName } from '@drayline/domain/platform/users/user'
 import mongoose from 'mongoose'
 import { ActivityRecord } from './admin/activities/activity.model.ts'
 import { checkBoughtItems } from './finance/aging/bought-items.check.ts'
@@ -15,7 +14,6 @@ import { checkReports } from './finance/reports/check-reports.ts'
 import { connectDb } from './kernel/database/db.ts'
 import { findImplausibleDates } from './kernel/database/implausible-dates.ts'
 import { declaredIndexes } from './kernel/database/model.ts'
-import { sortKey } from './kernel/database/search-keys.ts'
 import { createLogger } from './kernel/http/request-log.ts'
 import { migrationDocs, processDocs } from './kernel/migrations/migration.model.ts'
 import { migrationStates } from './kernel/migrations/migration-state.ts'
@@ -28,6 +26,7 @@ import { LoadRecord } from './operations/loads/load.model.ts'
 import { verifyAudit } from './platform/audit/verify.ts'
 import { tellAllChanged } from './platform/changes/tell-all.ts'
 import { User } from './platform/users/user.model.ts'
+import { userKeys } from './platform/users/users.service.ts'
 import type { RunningServer } from './server.ts'
 import { startServer } from './server.ts'
 import { testConfig } from './testing/api-test.ts'
@@ -57,6 +56,9 @@ const released = [
   'migrate invoices.searchNumbers',
   'migrate open_items.inStep',
   'migrate fuel_advances.outsideBook',
+  'migrate clients.searchNames',
+  'migrate brokers.searchNames',
+  'migrate users.searchNames',
 ]
 
 test('what was released keeps its version, name and kind, and every migration is listed as released', () => {
@@ -306,6 +308,13 @@ async function wrongTotals(): Promise<object[]> {
   ]
 }
 
+const keysOfParty = ({ sameKeys, search }: ReturnType<typeof clientKeys>) => [sameKeys, search]
+
+function keysOfUser(user: object): string[][] {
+  const { nameSortKey, search } = userKeys(user as never)
+  return [[nameSortKey], search]
+}
+
 /** Records whose keys are not those that follow from their fields. */
 async function wrongKeys(): Promise<string[]> {
   const wrong: string[] = []
@@ -315,11 +324,11 @@ async function wrongKeys(): Promise<string[]> {
   for (const one of await InvoiceRecord.collection.find({}).toArray())
     hold(`invoice ${one._id}`, one.loadKey, loadKeyOf(one.loadNumber))
   for (const one of await User.collection.find({}).toArray())
-    hold(`user ${one._id}`, one.nameSortKey, sortKey(fullName(one as never)))
+    hold(`user ${one._id}`, [[one.nameSortKey], one.search], keysOfUser(one))
   for (const one of await ClientRecord.collection.find({}).toArray())
-    hold(`client ${one._id}`, one.sameKeys, clientKeys(one as never).sameKeys)
+    hold(`client ${one._id}`, [one.sameKeys, one.search], keysOfParty(clientKeys(one as never)))
   for (const one of await BrokerRecord.collection.find({}).toArray())
-    hold(`broker ${one._id}`, one.sameKeys, brokerKeys(one as never).sameKeys)
+    hold(`broker ${one._id}`, [one.sameKeys, one.search], keysOfParty(brokerKeys(one as never)))
   for (const one of await FollowUpRecord.collection.find({}).toArray())
     hold(`follow-up ${one._id}`, one.workSortKey, followUpKeys(one as never).workSortKey)
   for (const one of await LoadRecord.find({}).lean()) {

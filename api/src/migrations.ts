@@ -9,12 +9,15 @@ import { paymentsOfOldRebates } from './finance/purchases/old-rebates.migration.
 import { payoutSearchKeys } from './finance/purchases/payout-keys.migration.ts'
 import { purchaseStatesOfInvoices } from './finance/purchases/state-on-invoice.ts'
 import { numbered } from './kernel/migrations/migration.ts'
+import { brokerNameKeys } from './operations/brokers/name-keys.migration.ts'
 import { brokerSameKeys } from './operations/brokers/same-keys.migration.ts'
+import { clientNameKeys } from './operations/clients/name-keys.migration.ts'
 import { clientSameKeys } from './operations/clients/same-keys.migration.ts'
 import { loadPackets } from './operations/documents/packet.migration.ts'
 import { followUpWorkKeys } from './operations/follow-ups/work-key.migration.ts'
 import { loadNumberKeys } from './operations/loads/number-keys.migration.ts'
 import { userNameKeys } from './platform/users/name-key.migration.ts'
+import { userSearchNames } from './platform/users/search-names.migration.ts'
 import { boughtExposure, keptSums } from './sums.migration.ts'
 
 /**
@@ -41,4 +44,7 @@ export const migrations = numbered([
   invoiceNumberKeys,
   openItemsInStep,
   advancesOutsideBook,
+  clientNameKeys,
+  brokerNameKeys,
+  userSearchNames,
 ])

@@ -4,6 +4,7 @@ import { helpRoutes } from './admin/help/help.routes.ts'
 import { supportRequestsRoutes } from './admin/support-requests/support-requests.routes.ts'
 import { timeTrackingRoutes } from './admin/time-tracking/time-tracking.routes.ts'
 import { adminUsersRoutes } from './admin/users/admin-users.routes.ts'
+import { userSearch } from './admin/users/user.search.ts'
 import { accountsRoutes } from './finance/accounts/accounts.routes.ts'
 import { agingRoutes } from './finance/aging/aging.routes.ts'
 import { agreementsRoutes } from './finance/agreements/agreements.routes.ts'
@@ -30,14 +31,17 @@ import { quoteSheetsRoutes } from './finance/quote-sheets/quote-sheets.routes.ts
 import { receiptsRoutes } from './finance/receipts/receipts.routes.ts'
 import { reportsRoutes } from './finance/reports/reports.routes.ts'
 import type { Route } from './kernel/http/route.ts'
+import { brokerSearch } from './operations/brokers/broker.search.ts'
 import { brokersRoutes } from './operations/brokers/brokers.routes.ts'
 import { clientSearch } from './operations/clients/client.search.ts'
 import { clientsRoutes } from './operations/clients/clients.routes.ts'
 import { creditChecksRoutes } from './operations/credit-checks/credit-checks.routes.ts'
+import { documentSearch } from './operations/documents/document.search.ts'
 import { documentsRoutes } from './operations/documents/documents.routes.ts'
 import { followUpsRoutes } from './operations/follow-ups/follow-ups.routes.ts'
 import { loadSearch } from './operations/loads/load.search.ts'
 import { loadsRoutes } from './operations/loads/loads.routes.ts'
+import { taskSearch } from './operations/tasks/task.search.ts'
 import { tasksRoutes } from './operations/tasks/tasks.routes.ts'
 import { vaultRoutes } from './operations/vault/vault.routes.ts'
 import { auditRoutes } from './platform/audit/audit.routes.ts'
@@ -102,8 +106,8 @@ export const routes: Route[] = [
   ...reportsRoutes,
   ...reportFilesRoutes,
   ...searchRoutes({
-    ...{ clients: clientSearch, invoices: invoiceSearch, loads: loadSearch },
-    entries: entrySearch,
+    ...{ clients: clientSearch, invoices: invoiceSearch, loads: loadSearch, brokers: brokerSearch },
+    ...{ documents: documentSearch, tasks: taskSearch, people: userSearch, entries: entrySearch },
   }),
   ...supportRequestsRoutes,
   ...vaultRoutes,

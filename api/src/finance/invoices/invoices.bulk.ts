@@ -93,7 +93,7 @@ async function choose(call: AnyCall, input: BulkInput): Promise<Choice> {
     q?: string
   }
   const later = input.after ? [{ _id: op.gt(input.after) }] : []
-  const found = await read({ $and: [matching(query, call.user.timezone), ...later] }, bulkLimit + 1)
+  const found = await read({ $and: [await matching(query, call.user.timezone), ...later] }, bulkLimit + 1)
   const invoices = found.slice(0, bulkLimit)
   const last = found.length > bulkLimit ? invoices.at(-1) : undefined
   return { chosen: invoices.map(({ _id: id }) => ({ id })), invoices, next: last?._id ?? null }

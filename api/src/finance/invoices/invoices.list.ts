@@ -2,13 +2,12 @@ import { invoiceStatuses } from '@drayline/domain/finance/invoices/invoice'
 import { purchaseStates } from '@drayline/domain/finance/invoices/purchase-state'
 import { dateFilter, idField, moneyField } from '@drayline/domain/kernel/forms/fields'
 import { NameLookup } from '../../kernel/database/names.ts'
-import { searchFilter } from '../../kernel/database/search-keys.ts'
 import type { ListOptions, Sorts } from '../../kernel/lists/list.ts'
 import { listParams, listQuery, Page } from '../../kernel/lists/list.ts'
 import type { Conditions } from '../../kernel/lists/list-filters.ts'
 import { amounts, anyOf, equal, onDays } from '../../kernel/lists/list-filters.ts'
 import { manyOf } from '../../kernel/lists/params.ts'
-import { withParties, withPartiesOf } from '../../operations/parties/index.ts'
+import { searchWithParties, withParties, withPartiesOf } from '../../operations/parties/index.ts'
 import type { InvoiceDoc } from './invoice.model.ts'
 import { InvoiceRecord } from './invoice.model.ts'
 import type { InvoiceRow } from './invoice.presenter.ts'
@@ -63,10 +62,11 @@ const select = { search: 0, history: 0, overrides: 0 } as const
 
 /** One page of invoices with the names of client and broker. */
 export async function listInvoices(
-  query: InvoiceFilters & ListOptions<InvoiceDoc>['query'],
+  asked: InvoiceFilters & ListOptions<InvoiceDoc>['query'],
   zone: string,
 ): Promise<Page<InvoiceRow>> {
-  const filter = conditionsOf(query, zone)
+  const filter = await matching(asked, zone)
+  const { q: _, ...query } = asked
   const names = new NameLookup()
   const page = await listQuery({ model: InvoiceRecord, sorts: invoiceSorts, query, filter, select })
   return new Page(await withParties(page.rows, names), page.next, page.total, page.atLeast)
@@ -94,10 +94,11 @@ function paidOn({ status, paidFrom, paidTo }: InvoiceFilters, zone: string): Con
 }
 
 /** Everything that a list with these filters and this search shows, for calls that act on all of it. */
-export function matching(query: InvoiceFilters & { q?: string | undefined }, zone: string): object {
-  const conditions = [conditionsOf(query, zone), searchFilter(query.q) ?? {}]
-  const given = conditions.filter((part) => Object.keys(part).length > 0)
-  return given.length > 1 ? { $and: given } : (given[0] ?? {})
+export async function matching(
+  query: InvoiceFilters & { q?: string | undefined },
+  zone: string,
+): Promise<Conditions> {
+  return { ...conditionsOf(query, zone), ...(await searchWithParties(query.q)) }
 }
 
 /** One invoice with its history; null when there is none. */

@@ -10,7 +10,7 @@ import { LedgerEntry } from './ledger.model.ts'
 /** Entries of the ledger in the search of the header, by their whole number. */
 export const entrySearch: SearchSource<SearchResults['entries']> = {
   action: 'ledger.read',
-  find: async (typed) => {
+  find: async ({ typed }) => {
     const id = entryOfNumber(typed)
     const entry = id ? await LedgerEntry.findById(id).lean<LedgerEntryDoc>() : null
     if (!entry) return []

@@ -1,10 +1,14 @@
 import { fold } from '@drayline/domain/kernel/text/fold'
+import { phoneKeyOf } from '@drayline/domain/kernel/text/phone'
 import { op } from './filter.ts'
 
 /** Prefixes of 1 to this many characters are kept; longer words are found by them and then verified. */
 const prefixLength = 8
 const maxWordLength = 40
 const maxQueryWords = 6
+/** Begins keys of phone numbers, so that their digits are no beginnings of other numbers. */
+const phoneSign = '#'
+const typedPhone = /^[\d\s+()./-]+(?:(?:ext\.?|x|#)\s*\d{1,6})?$/i
 
 /** A value to sort names by: folded, so that 'alpha' does not come after 'Zulu'. Keep it beside the name. */
 export function sortKey(text: string | null | undefined): string {
@@ -13,7 +17,8 @@ export function sortKey(text: string | null | undefined): string {
     .slice(0, 120)
 }
 
-function words(text: string): string[] {
+/** The words of a text, folded: letters and digits alone. */
+export function wordsOf(text: string): string[] {
   return (
     fold(text)
       .match(/[\p{L}\p{N}]+/gu)
@@ -40,7 +45,7 @@ export function searchKeys(...texts: (string | number | null | undefined)[]): st
   const keys = new Set<string>()
   for (const text of texts) {
     if (text === null || text === undefined) continue
-    const found = words(String(text))
+    const found = wordsOf(String(text))
     for (const word of new Set([...found, ...found.flatMap(partsOf)])) {
       addPrefixes(keys, word)
       const bare = withoutLeadingZeros(word)
@@ -48,6 +53,33 @@ export function searchKeys(...texts: (string | number | null | undefined)[]): st
     }
   }
   return [...keys]
+}
+
+/** Search keys of a phone number: whole, without the country code, and without the area code. */
+export function phoneKeys(phone: string | null | undefined): string[] {
+  const digits = phoneKeyOf(phone ?? '')
+  if (!digits) return []
+  return [...new Set([digits, digits.slice(-10), digits.slice(-7)])].map((key) => phoneSign + key)
+}
+
+/** A filter for a phone number, however it is written, from its seventh digit on; none for other texts. */
+function phoneFilters(typed: string): SearchFilter[] {
+  const key = typedPhone.test(typed) && phoneKeyOf(typed)
+  return key ? [{ search: op.elementBetween(phoneSign + key, `${phoneSign + key}\u{10ffff}`) }] : []
+}
+
+/** Tells whether a phone number is found by what was typed. */
+export function isPhoneTyped(typed: string, phone: string): boolean {
+  const key = typedPhone.test(typed.trim()) && phoneKeyOf(typed)
+  return Boolean(key) && phoneKeys(phone).some((one) => one.startsWith(phoneSign + key))
+}
+
+/** Tells whether a text has words that begin with the words typed; numbers however they are written. */
+export function hasTyped(text: string, typed: string): boolean {
+  const keys = searchKeys(text)
+  return typedWords(typed)
+    .flatMap(partsOf)
+    .every((word) => keys.includes([...word].slice(0, prefixLength).join('')))
 }
 
 function addPrefixes(keys: Set<string>, word: string): void {
@@ -69,18 +101,28 @@ export type SearchFilter = Record<string, unknown>
 /**
  * A filter for what someone typed: records that have, for every word, a word starting with it. Undefined when the
  * text is empty; a text without letters or digits matches nothing. Numbers are found with and without what stands
- * between their letters and digits: `INV101190` finds INV-101190. The text is compared, never used as a pattern.
+ * between their letters and digits: `INV101190` finds INV-101190. Phone numbers are found by their digits. The text is
+ * compared, never used as a pattern.
  */
 export function searchFilter(text: string | null | undefined): SearchFilter | undefined {
   if (!text?.trim()) return undefined
-  const typed = [...new Set(words(text))].slice(0, maxQueryWords)
+  const typed = typedWords(text)
   const apart = typed.flatMap(partsOf)
-  const filter = termsFilter(typed)
-  return apart.length === typed.length ? filter : { $or: [filter, termsFilter(apart)] }
+  const filters = [
+    termsFilter(typed),
+    ...(apart.length === typed.length ? [] : [termsFilter(apart)]),
+    ...phoneFilters(text.trim()),
+  ]
+  return filters.length > 1 ? { $or: filters } : filters[0]
 }
 
-/** Each of the two has its index bounds; joined by `$or` they are merged in the order of the index. */
-function termsFilter(wanted: readonly string[]): SearchFilter {
+/** The words that are searched for. */
+export function typedWords(text: string): string[] {
+  return [...new Set(wordsOf(text))].slice(0, maxQueryWords)
+}
+
+/** Each filter by words has its index bounds; joined by `$or` they are merged in the order of the index. */
+export function termsFilter(wanted: readonly string[]): SearchFilter {
   const terms = [...new Set(wanted)].slice(0, maxQueryWords).sort(bySelectivity)
   if (terms.length === 0) return { search: op.in([]) }
   const long = terms.filter((term) => [...term].length > prefixLength)

@@ -4,7 +4,8 @@ import { sameKeysOf } from '@drayline/domain/operations/similar/similar'
 import { listIndexes } from '../../kernel/database/list-indexes.ts'
 import type { IndexSpec, RecordDoc } from '../../kernel/database/model.ts'
 import { recordModel } from '../../kernel/database/model.ts'
-import { searchKeys, sortKey } from '../../kernel/database/search-keys.ts'
+import { nameKeys } from '../../kernel/database/name-keys.ts'
+import { phoneKeys, searchKeys, sortKey } from '../../kernel/database/search-keys.ts'
 import { storedFields } from '../../kernel/database/stored-fields.ts'
 import { sameKeysIndex } from '../similar/index.ts'
 
@@ -27,16 +28,22 @@ export interface BrokerDoc extends RecordDoc, Values<typeof brokerFields> {
 export const noExposure = { exposureCents: 0, openInvoices: 0, overLimit: false, claims: 0 }
 
 /**
- * Fields that follow from others: what a broker is sorted, found (name, people, place, MC and DOT number) and compared
- * by.
+ * Fields that follow from others: what a broker is sorted, found (name, people, phone, place, MC and DOT number) and
+ * compared by.
  */
 export function brokerKeys(
   broker: Pick<BrokerDoc, 'name' | 'contactPerson' | 'email' | 'phone' | 'city' | 'mcNumber' | 'dotNumber'>,
 ) {
-  const { name, contactPerson, email, city, mcNumber, dotNumber } = broker
+  const { name, contactPerson, email, phone, city, mcNumber, dotNumber } = broker
+  // The DOT number is stored without the letters that people write to it.
+  const registrations = [mcNumber, dotNumber && `USDOT DOT ${dotNumber}`]
   return {
     nameSortKey: sortKey(name),
-    search: searchKeys(name, contactPerson, email, city, mcNumber, dotNumber),
+    search: [
+      ...searchKeys(name, contactPerson, email, city, ...registrations),
+      ...nameKeys(name, contactPerson),
+      ...phoneKeys(phone),
+    ],
     sameKeys: sameKeysOf('broker', broker),
   }
 }

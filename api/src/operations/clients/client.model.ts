@@ -4,7 +4,8 @@ import { sameKeysOf } from '@drayline/domain/operations/similar/similar'
 import { listIndexes } from '../../kernel/database/list-indexes.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { recordModel } from '../../kernel/database/model.ts'
-import { searchKeys, sortKey } from '../../kernel/database/search-keys.ts'
+import { nameKeys } from '../../kernel/database/name-keys.ts'
+import { phoneKeys, searchKeys, sortKey } from '../../kernel/database/search-keys.ts'
 import { storedFields } from '../../kernel/database/stored-fields.ts'
 import { sameKeysIndex } from '../similar/index.ts'
 
@@ -16,11 +17,16 @@ export interface ClientDoc extends RecordDoc, Values<typeof clientFields> {
   sameKeys: string[]
 }
 
-/** Fields that follow from others: what a client is sorted, found (name, e-mail, contact person) and compared by. */
+/** Fields that follow from others: what a client is sorted, found (name, people, phone) and compared by. */
 export function clientKeys(client: Pick<ClientDoc, 'name' | 'email' | 'contactPerson' | 'phone' | 'taxId'>) {
+  const { name, contactPerson, email, phone } = client
   return {
-    nameSortKey: sortKey(client.name),
-    search: searchKeys(client.name, client.email, client.contactPerson),
+    nameSortKey: sortKey(name),
+    search: [
+      ...searchKeys(name, email, contactPerson),
+      ...nameKeys(name, contactPerson),
+      ...phoneKeys(phone),
+    ],
     sameKeys: sameKeysOf('client', client),
   }
 }

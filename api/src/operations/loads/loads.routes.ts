@@ -10,7 +10,7 @@ import type { Sorts } from '../../kernel/lists/list.ts'
 import { listParams, listQuery, Page } from '../../kernel/lists/list.ts'
 import { anyOf, equal, within } from '../../kernel/lists/list-filters.ts'
 import { idParams, manyOf } from '../../kernel/lists/params.ts'
-import { withParties, withPartiesOf } from '../parties/index.ts'
+import { searchWithParties, withParties, withPartiesOf } from '../parties/index.ts'
 import { LoadRecord } from './load.model.ts'
 import { billingInvoiceOfLoad } from './load.ports.ts'
 import { presentLoad } from './load.presenter.ts'
@@ -39,21 +39,24 @@ const query = listParams({
 export const loadsRoutes: Route[] = [
   defineListRoute({
     path: '/api/loads',
-    summary: 'Loads, newest first; q searches load number, places and driver',
+    summary: 'Loads, newest first; q searches load number, places, driver, client and broker',
     permission: 'loads.read',
     query,
     item: loadRecord,
     handler: async ({ input }) => {
-      const { status, clientId, brokerId, pickupFrom, pickupTo, packet } = input.query
+      const { q, ...query } = input.query
+      const { status, clientId, brokerId, pickupFrom, pickupTo, packet } = query
+      const search = await searchWithParties(q)
       const filter = {
         ...anyOf('status', status),
         ...equal('clientId', clientId),
         ...equal('brokerId', brokerId),
         ...within('pickupDate', pickupFrom, pickupTo),
         ...equal('packet', packet),
+        ...search,
       }
       const names = new NameLookup()
-      const page = await listQuery({ model: LoadRecord, sorts, query: input.query, filter })
+      const page = await listQuery({ model: LoadRecord, sorts, query, filter })
       const rows = await withStanding(await withParties(page.rows, names))
       return new Page(rows, page.next, page.total, page.atLeast)
     },

@@ -2,3 +2,4 @@
 
 export type { Parties } from './parties.ts'
 export { partiesOf, withParties, withPartiesOf } from './parties.ts'
+export { findParties, ofParties, searchWithParties } from './search-parties.ts'

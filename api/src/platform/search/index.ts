@@ -1,4 +1,5 @@
 // Public surface of search: other features import nothing else of it.
 
-export { findByName, findByNumber } from './find-records.ts'
-export type { SearchSource } from './search.service.ts'
+export { fillUp, findByName, findByNumber, findNewest, namedLike } from './find-records.ts'
+export { matchOf } from './match.ts'
+export type { Asked, SearchSource } from './search.service.ts'

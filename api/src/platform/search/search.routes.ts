@@ -11,12 +11,15 @@ export const searchRoutes = (sources: SearchSources): Route[] => [
     method: 'GET',
     path: '/api/search',
     summary:
-      'Clients, invoices, loads and ledger entries for a text of at least three characters, at most three of each',
+      'Clients, invoices, loads, brokers, documents, tasks, people and ledger entries for a text of at least three characters, at most three of each; names in spite of one typing error a word',
     permission: 'search.use',
     rate: 'search',
     query: object({ q: string().max(200) }),
     response: searchResults,
     handler: (call) => search(call, sources, call.input.query.q),
-    present: ({ clients, invoices, loads, entries }) => ({ clients, invoices, loads, entries }),
+    present: ({ clients, invoices, loads, brokers, documents, tasks, people, entries }) => ({
+      ...{ clients, invoices, loads, brokers },
+      ...{ documents, tasks, people, entries },
+    }),
   }),
 ]

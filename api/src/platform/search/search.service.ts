@@ -3,36 +3,38 @@ import type { SearchResults } from '@drayline/domain/platform/search/search'
 import { minSearchLength } from '@drayline/domain/platform/search/search'
 import type { AnyCall } from '../../kernel/http/call.ts'
 
+/** A text that is searched for; one object for all groups of a call, so that they can share what they look up. */
+export interface Asked {
+  typed: string
+}
+
 /** Finds and presents the records of one group, at most `searchGroupSize`. */
 export interface SearchSource<Hits> {
   /** Permission needed to read them. */
   action: Action
-  find(typed: string): Promise<Hits>
+  find(asked: Asked): Promise<Hits>
 }
 
 /** One source for every group of the answer. */
 export type SearchSources = { [Group in keyof SearchResults]: SearchSource<SearchResults[Group]> }
 
 /**
- * Searches clients, invoices, loads and entries of the ledger: at most three of each, and only groups the caller may
- * read. Texts of one or two letters find nothing (R-SEA-1).
+ * Searches every group that the caller may read: at most three of each. Texts of one or two letters find nothing
+ * (R-SEA-1).
  */
 export async function search(
   call: AnyCall,
   sources: SearchSources,
   text: string | undefined,
 ): Promise<SearchResults> {
-  const typed = text?.trim() ?? ''
-  const isLongEnough = [...typed].length >= minSearchLength
-  const read = async <Group extends keyof SearchResults>(group: Group) => {
-    const { action, find } = sources[group]
-    return isLongEnough && call.can(action) ? await find(typed) : ([] as unknown as SearchResults[Group])
-  }
-  const [clients, invoices, loads, entries] = await Promise.all([
-    read('clients'),
-    read('invoices'),
-    read('loads'),
-    read('entries'),
-  ])
-  return { clients, invoices, loads, entries }
+  const asked = { typed: text?.trim() ?? '' }
+  const isLongEnough = [...asked.typed].length >= minSearchLength
+  const groups = Object.entries(sources) as [string, SearchSource<unknown[]>][]
+  const found = await Promise.all(
+    groups.map(async ([group, { action, find }]) => [
+      group,
+      isLongEnough && call.can(action) ? await find(asked) : [],
+    ]),
+  )
+  return Object.fromEntries(found) as SearchResults
 }

@@ -3,7 +3,8 @@ import { fold } from '@drayline/domain/kernel/text/fold'
 import { fullName } from '@drayline/domain/platform/users/user'
 import { nextId } from '../../kernel/database/ids.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
-import { searchKeys, sortKey } from '../../kernel/database/search-keys.ts'
+import { nameKeys } from '../../kernel/database/name-keys.ts'
+import { phoneKeys, searchKeys, sortKey } from '../../kernel/database/search-keys.ts'
 import { refuseUnguarded } from '../../kernel/database/unguarded.ts'
 import { hashPassword } from './password.ts'
 import type { UserDoc } from './user.model.ts'
@@ -55,10 +56,11 @@ export function newUserValues(
   return { ...values, ...keys, ...userKeys(values) } as Omit<UserDoc, keyof RecordDoc>
 }
 
-/** Search and sort key of a user: the display name. */
+/** What a user is found (name, username, e-mail, phone) and sorted by: the display name. */
 export function userKeys(
-  user: Pick<UserDoc, 'firstName' | 'lastName' | 'username'> & { email?: string | null },
+  user: Pick<UserDoc, 'firstName' | 'lastName' | 'username'> & Partial<Pick<UserDoc, 'email' | 'phone'>>,
 ): Pick<UserDoc, 'search' | 'nameSortKey'> {
   const name = fullName(user)
-  return { search: searchKeys(name, user.username, user.email), nameSortKey: sortKey(name) }
+  const search = [...searchKeys(name, user.username, user.email), ...nameKeys(name), ...phoneKeys(user.phone)]
+  return { search, nameSortKey: sortKey(name) }
 }

@@ -1,6 +1,8 @@
 import { fold } from '../../kernel/text/fold.ts'
+import { phoneKeyOf } from '../../kernel/text/phone.ts'
 
 export type * from './similar-schema.ts'
+export { phoneKeyOf }
 
 /**
  * Clients or brokers that may be one company, entered twice. Two records are similar when one of these fields says the
@@ -80,13 +82,6 @@ export function nameKeyOf(name: string): string {
 function withoutCompanyForm(words: string): string {
   const shorter = words.replace(companyForm, '')
   return shorter === words ? words : withoutCompanyForm(shorter)
-}
-
-/** A phone number by its digits, without extension and the country code of the United States. */
-export function phoneKeyOf(phone: string): string {
-  const [number = ''] = phone.toLowerCase().split(/x|ext|#/)
-  const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  return said(digits, 7)
 }
 
 /** A tax ID by its digits; one with letters of its own, as in Mexico, by both. 'EIN' in front does not count. */

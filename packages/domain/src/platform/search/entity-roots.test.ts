@@ -37,9 +37,10 @@ test('a record is shown under the screen of its kind', () => {
   })
 })
 
-test('the search finds clients, invoices, loads and entries of the ledger', () => {
+test('each group of the search has its kind of record', () => {
   expect(searchEntities).toEqual({
     ...{ clients: 'client', invoices: 'invoice', loads: 'load' },
+    ...{ brokers: 'broker', documents: 'document', tasks: 'task', people: 'user' },
     entries: 'ledger_journal',
   })
 })

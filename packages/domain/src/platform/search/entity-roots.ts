@@ -43,5 +43,9 @@ export const searchEntities: Readonly<Record<keyof SearchResults, EntityType>> =
   clients: 'client',
   invoices: 'invoice',
   loads: 'load',
+  brokers: 'broker',
+  documents: 'document',
+  tasks: 'task',
+  people: 'user',
   entries: 'ledger_journal',
 }
