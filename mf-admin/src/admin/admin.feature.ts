@@ -84,5 +84,18 @@ export const admin: RemoteFeature = {
       permission: 'admin.open',
     },
   ],
+  search: [
+    {
+      id: 'people',
+      label: { en: 'People', es: 'Personas' },
+      title: '{name}',
+      subtitle: '{jobTitle} · {email}',
+      // The list shows them alone: their form is for administrators.
+      to: '/admin?q={username}&person={id}',
+      all: '/admin?q={q}',
+      order: 70,
+      permission: 'users.read',
+    },
+  ],
   entityLinks: [{ entityType: 'support_request', to: '/admin/support?open={id}' }],
 }

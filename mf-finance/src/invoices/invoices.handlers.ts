@@ -27,7 +27,9 @@ function withPurchase({ purchases = [] }: MockDb, invoice: InvoiceDetail): Invoi
 
 function list(path: string, db: MockDb): HttpHandler {
   return listHandler<Invoice>(path, () => db.invoices.map((invoice) => listed(withPurchase(db, invoice))), {
-    search: ({ invoiceNumber, load }) => [invoiceNumber, load?.loadNumber],
+    search: ({ invoiceNumber, load, client, broker }) => [
+      ...[invoiceNumber, load?.loadNumber, client?.name, broker?.name],
+    ],
     filters: {
       status: ({ status }, value) => value.split(',').includes(status),
       purchaseState: ({ purchaseState }, value) => value.split(',').includes(purchaseState ?? ''),
@@ -97,8 +99,18 @@ export function invoiceHandlers(db: MockDb): HttpHandler[] {
         .map(({ id, invoiceNumber, loadId, amount, client }) => ({
           ...{ id, invoiceNumber, loadId, amount },
           clientName: client?.name ?? null,
+          match: null,
         }))
-      return HttpResponse.json({ clients: [], invoices, loads: [], entries: [] })
+      const others = {
+        clients: [],
+        loads: [],
+        brokers: [],
+        documents: [],
+        tasks: [],
+        people: [],
+        entries: [],
+      }
+      return HttpResponse.json({ ...others, invoices })
     }),
     http.get('/api/dashboard/stats', () => HttpResponse.json(statsOf(db))),
   ]

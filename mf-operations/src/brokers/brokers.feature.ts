@@ -32,5 +32,17 @@ export const brokers: RemoteFeature = {
       permission: 'brokers.read',
     },
   ],
+  search: [
+    {
+      id: 'brokers',
+      label: { en: 'Brokers', es: 'Brókers' },
+      title: '{name}',
+      subtitle: '{mcNumber} · {city}',
+      to: '/brokers?open={id}',
+      all: '/brokers?q={q}',
+      order: 40,
+      permission: 'brokers.read',
+    },
+  ],
   entityLinks: [{ entityType: 'broker', to: '/brokers?open={id}' }],
 }

@@ -67,6 +67,17 @@ export const documents: RemoteFeature = {
       permission: 'documents.upload',
     },
   ],
+  search: [
+    {
+      id: 'documents',
+      label: { en: 'Documents', es: 'Documentos' },
+      title: '{originalName}',
+      subtitle: '{loadNumber} · {clientName}',
+      to: '/documents?open={id}',
+      order: 50,
+      permission: 'documents.read',
+    },
+  ],
   slots: [
     {
       slot: 'dashboard/side/v1',

@@ -16,7 +16,9 @@ const sameId = (id: number | null, value: string) => String(id) === value
 export function loadHandlers(db: MockDb): HttpHandler[] {
   return [
     listHandler<Load>('/api/loads', () => db.loads, {
-      search: (load) => [load.loadNumber, load.pickupLocation, load.deliveryLocation, load.driverName],
+      search: ({ loadNumber, pickupLocation, deliveryLocation, driverName, client, broker }) => [
+        ...[loadNumber, pickupLocation, deliveryLocation, driverName, client?.name, broker?.name],
+      ],
       filters: {
         status: ({ status }, value) => value.split(',').includes(status),
         clientId: ({ clientId }, value) => sameId(clientId, value),

@@ -48,6 +48,18 @@ export const tasks: RemoteFeature = {
       permission: 'tasks.read',
     },
   ],
+  search: [
+    {
+      id: 'tasks',
+      label: { en: 'Tasks', es: 'Tareas' },
+      title: '{title}',
+      subtitle: '{clientName}',
+      to: '/tasks?queue=all&open={id}',
+      all: '/tasks?queue=all&q={q}',
+      order: 60,
+      permission: 'tasks.read',
+    },
+  ],
   slots: [
     {
       slot: 'dashboard/main/v1',

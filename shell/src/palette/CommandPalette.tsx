@@ -159,7 +159,7 @@ function Palette({ onDone }: { onDone: () => void }) {
                 >
                   <Icon name="search" />
                   {hit.title}
-                  <small>{hit.subtitle}</small>
+                  <small>{hit.reason || hit.subtitle}</small>
                 </Command.Item>
               ))}
             </Command.Group>

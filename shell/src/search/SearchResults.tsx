@@ -103,6 +103,11 @@ export function SearchResults({ id, shown, inline, groups, active, message, onCh
                     {hit.subtitle}
                   </Text>
                 ) : null}
+                {hit.reason ? (
+                  <Text size="sm" tone="muted" truncate>
+                    {hit.reason}
+                  </Text>
+                ) : null}
               </div>
             ))}
             {group.all ? (

@@ -3,6 +3,7 @@ import { createServer, HttpResponse, http, problem } from '@drayline/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe'
 import { makeRemote, pageOf } from '../testing/fake-remotes.tsx'
+import { noHits } from '../testing/no-hits.ts'
 import { quietHandlers } from '../testing/quiet-handlers.ts'
 import { forgetBrowser, renderShell } from '../testing/render-shell.tsx'
 
@@ -45,8 +46,19 @@ const remotes = [
 ]
 const modules = { 'mf_clients/Page': pageOf('Clients'), 'mf_invoices/Page': pageOf('Invoices') }
 
-const client = (id: number, name = `Blue Ridge ${id}`) => ({ id, name, contactPerson: `Person ${id}` })
-const invoice = { id: 9, invoiceNumber: 'INV-0009', loadId: 4, amount: '1500.25', clientName: 'Blue Ridge' }
+const client = (id: number, name = `Blue Ridge ${id}`) => ({
+  ...{ id, name, contactPerson: `Person ${id}`, match: null, similar: false },
+})
+const invoice = {
+  ...{
+    id: 9,
+    invoiceNumber: 'INV-0009',
+    loadId: 4,
+    amount: '1500.25',
+    clientName: 'Blue Ridge',
+    match: null,
+  },
+}
 
 /** Answers searches and keeps what was asked. */
 function answering(answer: (q: string) => object | Promise<object>) {
@@ -55,7 +67,7 @@ function answering(answer: (q: string) => object | Promise<object>) {
     http.get('/api/search', async ({ request }) => {
       const q = new URL(request.url).searchParams.get('q') ?? ''
       asked.push(q)
-      return HttpResponse.json({ clients: [], invoices: [], loads: [], entries: [], ...(await answer(q)) })
+      return HttpResponse.json({ ...noHits, ...(await answer(q)) })
     }),
   )
   return asked
@@ -215,4 +227,50 @@ test('a click beside it and Escape close it; slash brings the focus in and Escap
   expect(box()).toHaveValue('blue')
   act(() => shell.host()?.navigate('/notifications'))
   await waitFor(() => expect(box()).toHaveValue(''))
+})
+
+test('a hit says why it was found, where its title and subtitle do not', async () => {
+  const match = { field: 'phone', value: '(702) 555-0143' }
+  answering(() => ({ clients: [{ ...client(1), match }, client(2)], invoices: [] }))
+  const { user } = await open()
+  await user.type(box(), '7025550143')
+  const hits = await screen.findAllByRole('option', { name: /Blue Ridge/ })
+  expect(hits.map(({ textContent }) => textContent)).toEqual([
+    'Blue Ridge 1Person 1Phone: (702) 555-0143',
+    'Blue Ridge 2Person 2',
+  ])
+})
+
+describe('what is only similar', () => {
+  const similar = (id: number) => ({ ...client(id), similar: true })
+
+  test('comes after all that matches, says so, and is reached by keyboard', async () => {
+    answering(() => ({ clients: [client(1), similar(2)], invoices: [invoice] }))
+    const { user, url, container } = await open()
+    await user.type(box(), 'blue')
+    await screen.findByRole('option', { name: /Blue Ridge 1/ })
+    expect(screen.getAllByRole('group').map((found) => found.getAttribute('aria-label'))).toEqual([
+      ...['Clients', 'Invoices', 'Clients: similar to "blue"'],
+    ])
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      ...['Blue Ridge 1Person 1', 'Show all Clients', 'INV-0009$1,500.25', 'Blue Ridge 2Person 2'],
+    ])
+    expect(await axe(container)).toHaveNoViolations()
+    await user.keyboard('{ArrowUp}{Enter}')
+    await waitFor(() => expect(url()).toBe('/clients?open=2'))
+  })
+
+  test('is never opened unseen: the first Enter marks it, the next one opens it', async () => {
+    answering(() => ({ clients: [similar(2)] }))
+    const { user, url } = await open()
+    await enter(user, 'bleu')
+    await user.keyboard('{Enter}')
+    const found = await screen.findByRole('option', { name: /Blue Ridge 2/ })
+    await waitFor(() => expect(box()).toHaveAttribute('aria-activedescendant', found.id))
+    expect(url()).not.toContain('open=')
+    // The list of all forgives no error, and would be empty.
+    expect(screen.queryByRole('option', { name: /Show all/ })).not.toBeInTheDocument()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(url()).toBe('/clients?open=2'))
+  })
 })

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe'
 import { useState } from 'react'
 import { makeRemote, pageOf } from '../testing/fake-remotes.tsx'
+import { noHits } from '../testing/no-hits.ts'
 import { quietHandlers } from '../testing/quiet-handlers.ts'
 import { forgetBrowser, renderShell } from '../testing/render-shell.tsx'
 import { goToLetters } from './go-to.ts'
@@ -192,15 +193,12 @@ test('single keys that are off can be put on again in the settings', async () =>
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
+const found = { contactPerson: null, match: null, similar: false }
+
 test('the command palette finds pages, new things and records', async () => {
   api.use(
     http.get('/api/search', () =>
-      HttpResponse.json({
-        clients: [{ id: 7, name: 'Blue Ridge', contactPerson: null }],
-        invoices: [],
-        loads: [],
-        entries: [],
-      }),
+      HttpResponse.json({ ...noHits, clients: [{ id: 7, name: 'Blue Ridge', ...found }] }),
     ),
   )
   const { user, url } = await renderShell({ remotes, modules })
@@ -264,8 +262,8 @@ test('Enter that comes before the answer takes the record once it is there, and 
   api.use(
     http.get('/api/search', ({ request }) => {
       const q = new URL(request.url).searchParams.get('q') ?? ''
-      const clients = [{ id: q.length, name: answers.get(q), contactPerson: null }]
-      return HttpResponse.json({ clients, invoices: [], loads: [], entries: [] })
+      const clients = [{ id: q.length, name: answers.get(q), ...found }]
+      return HttpResponse.json({ ...noHits, clients })
     }),
   )
   const { user, url } = await renderShell({ remotes, modules })
@@ -280,12 +278,7 @@ test('Enter that comes before the answer takes the record once it is there, and 
 test('in the command palette Enter takes the record that arrived, and Escape closes it', async () => {
   api.use(
     http.get('/api/search', () =>
-      HttpResponse.json({
-        clients: [{ id: 7, name: 'Blue Ridge', contactPerson: null }],
-        invoices: [],
-        loads: [],
-        entries: [],
-      }),
+      HttpResponse.json({ ...noHits, clients: [{ id: 7, name: 'Blue Ridge', ...found }] }),
     ),
   )
   const { user, url } = await renderShell({ remotes, modules })
