@@ -128,7 +128,15 @@ describe.each(Object.entries(lists))('%s', (path, { filters, ranges }) => {
     'sorted by %s with a search or a range never scans, and sorts no more than a page',
     async (sort) => {
       const between = Object.entries(ranges).map(([name, value]) => `${name}=${value}`)
-      for (const filter of ['q=12', 'q=inv12', 'q=reno blue', `q=12&${equal[0]}`, ...between]) {
+      for (const filter of [
+        'q=12',
+        'q=inv12',
+        'q=reno blue',
+        'q=blue',
+        'q=broker 9',
+        `q=12&${equal[0]}`,
+        ...between,
+      ]) {
         for (const plan of await plansOf(`${path}?limit=5&sort=${sort}&${filter}`)) {
           expect({ filter, ...plan, scans: plan.stages.includes('COLLSCAN') }).toMatchObject({ scans: false })
           const sorts = plan.stages.includes('SORT')
@@ -168,6 +176,8 @@ test.each([
   '/api/search?q=INV-12',
   '/api/search?q=inv12',
   '/api/search?q=reno nev',
+  '/api/search?q=bleu lien',
+  '/api/search?q=828-555-1009',
 ])('%s reads by indexes only', async (path) => {
   for (const plan of await plansOf(path)) expect([path, plan.stages]).not.toContain('COLLSCAN')
 })

@@ -10,6 +10,15 @@ import { median, pairedRatio } from '../support/statistics.ts'
 interface Sample {
   invoiceNumber: string
   clientName: string
+  brokerName: string
+  phone: string
+}
+
+interface Invoice {
+  _id: number
+  invoiceNumber: string
+  clientId: number
+  brokerId: number | null
 }
 
 interface Question {
@@ -25,6 +34,18 @@ const questions: readonly Question[] = [
   { name: 'header: full invoice number', path: (s) => `/api/search?q=${query(s.invoiceNumber)}` },
   { name: 'header: start of a number', path: (s) => `/api/search?q=${query(s.invoiceNumber.slice(0, 6))}` },
   { name: 'header: client name', path: (s) => `/api/search?q=${query(s.clientName)}` },
+  {
+    name: 'header: client name, misspelled',
+    path: (s) => `/api/search?q=${query(misspelled(s.clientName))}`,
+  },
+  {
+    name: 'header: one word of a client',
+    path: (s) => `/api/search?q=${query(words(s.clientName)[1] ?? '')}`,
+  },
+  { name: 'header: broker name', path: (s) => `/api/search?q=${query(s.brokerName)}` },
+  { name: 'header: phone of a broker', path: (s) => `/api/search?q=${query(s.phone)}` },
+  { name: 'loads: client name', path: (s) => `/api/loads?q=${query(s.clientName)}` },
+  { name: 'invoices: client name', path: (s) => `/api/invoices?q=${query(s.clientName)}` },
   { name: 'invoices: full number', path: (s) => `/api/invoices?q=${query(s.invoiceNumber)}` },
   { name: 'invoices: prefix', path: (s) => `/api/invoices?q=${query(s.invoiceNumber.slice(0, -2))}` },
   { name: 'invoices: digits', path: (s) => `/api/invoices?q=${query(digitsOf(s.invoiceNumber))}` },
@@ -45,6 +66,13 @@ const questions: readonly Question[] = [
       )}`,
   },
 ]
+
+/** The second letter of each word is swapped with the next. */
+function misspelled(name: string): string {
+  return words(name)
+    .map((word) => word.replace(/^(.)(.)(.)/, '$1$3$2'))
+    .join(' ')
+}
 
 function digitsOf(text: string): string {
   return /\d+$/.exec(text)?.[0] ?? text
@@ -100,6 +128,12 @@ export async function measureSearch(bench: BenchContext): Promise<PartResult> {
         bound: 'most',
       },
       { what: 'Search, the slowest of them', value: worst, limit: 2, bound: 'most' },
+      {
+        what: `Search, the slowest of them with ${number(many)} invoices, ms`,
+        value: Math.max(...questions.map((question) => median(of(question, many)))),
+        limit: 50,
+        bound: 'most',
+      },
     ],
   }
 }
@@ -109,14 +143,18 @@ async function takeSample(uri: string): Promise<Sample> {
   const client = await new mongoose.mongo.MongoClient(uri).connect()
   try {
     const db = client.db('drayline')
-    const invoices = db.collection<{ _id: number; invoiceNumber: string; clientId: number }>('invoices')
+    const invoices = db.collection<Invoice>('invoices')
     const middle = Math.round((await invoices.estimatedDocumentCount()) / 2)
     const invoice = await invoices.findOne({ _id: { $gte: middle } }, { sort: { _id: 1 } })
     const owner = await db
       .collection<{ _id: number; name: string }>('clients')
       .findOne({ _id: invoice?.clientId ?? 1 })
-    if (!invoice || !owner) throw new Error('The database has no invoices')
-    return { invoiceNumber: invoice.invoiceNumber, clientName: owner.name }
+    const broker = await db
+      .collection<{ _id: number; name: string; phone: string }>('brokers')
+      .findOne({ _id: invoice?.brokerId ?? 1 })
+    if (!invoice || !owner || !broker) throw new Error('The database has no invoices')
+    const { name: brokerName, phone } = broker
+    return { invoiceNumber: invoice.invoiceNumber, clientName: owner.name, brokerName, phone }
   } finally {
     await client.close()
   }

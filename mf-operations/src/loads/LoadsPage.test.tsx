@@ -69,7 +69,7 @@ describe('the list', () => {
     ]
     const { user } = await open()
     await numbers()
-    const search = screen.getByPlaceholderText('Search by load number, place or driver')
+    const search = screen.getByPlaceholderText('Search by load number, place, driver, client or broker')
     for (const [text, number] of [
       ['zoe', 'L-0050'],
       ['nome', 'L-0051'],

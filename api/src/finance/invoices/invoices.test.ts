@@ -338,6 +338,26 @@ describe('lists', () => {
     expect(await numbers('q=list-55')).toHaveLength(3)
   })
 
+  test('find by the names of client and broker, and what is chosen by such a list is the same', async () => {
+    const client = await make.client({ name: 'Sycamore Lines' })
+    const brokerId = await make.broker({ name: 'Alabaster Freight' })
+    const load = await make.load({ clientId: client.id, brokerId })
+    const of = { loadId: load.id, clientId: client.id }
+    const { id } = await make.invoice({ ...of, invoiceNumber: 'SYC-1', status: 'submitted' })
+    await make.invoice({ ...of, invoiceNumber: 'SYC-2' })
+    const numbers = async (q: string) =>
+      ok(await employee.get(`/api/invoices?sort=invoiceNumber&q=${q}`)).map(
+        (invoice: { invoiceNumber: string }) => invoice.invoiceNumber,
+      )
+    expect(await numbers('sycamore')).toEqual(['SYC-1', 'SYC-2'])
+    expect(await numbers('alabaster freight')).toEqual(['SYC-1', 'SYC-2'])
+    expect(await numbers('sycamore alabaster')).toEqual([])
+    const manager = await api.as('manager')
+    const filter = 'q=sycamore&status=submitted'
+    const chosen = ok(await manager.post('/api/invoices/bulk', { status: 'approved', filter, dryRun: true }))
+    expect(chosen.results.map((row: { id: number }) => row.id)).toEqual([id])
+  })
+
   test.each(['invoiceNumber', '-amount', 'status', 'submittedAt', '-submittedAt', '-createdAt', 'id', '-id'])(
     'sorted by %s, pages show each invoice once',
     async (sort) => {

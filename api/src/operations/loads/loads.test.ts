@@ -280,6 +280,30 @@ test('lists filter by status, client, broker and pickup day, and search number, 
   expect(await numbers('q=f-3')).toEqual(['F-3'])
 })
 
+test('loads are found by the names of client and broker as they are now, beside their own texts', async () => {
+  const client = await make.client({ name: 'Juniper Haulers', contactPerson: 'Odile Marsh' })
+  const brokerId = await make.broker({ name: 'Basalt Brokerage' })
+  await make.load({ clientId: client.id, loadNumber: 'N-1', pickupLocation: 'Basalt, CO' })
+  await make.load({ clientId: client.id, loadNumber: 'N-2', brokerId })
+  await make.load({ loadNumber: 'N-3', brokerId })
+  const numbers = async (query: string) =>
+    ok(await employee.get(`/api/loads?sort=loadNumber&${query}`)).map(
+      (load: { loadNumber: string }) => load.loadNumber,
+    )
+  expect(await numbers('q=juniper')).toEqual(['N-1', 'N-2'])
+  expect(await numbers('q=juniper hau')).toEqual(['N-1', 'N-2'])
+  expect(await numbers('q=basalt')).toEqual(['N-1', 'N-2', 'N-3'])
+  expect(await numbers(`q=basalt&brokerId=${brokerId}`)).toEqual(['N-2', 'N-3'])
+  expect(await numbers('q=odile')).toEqual([])
+  const first = await employee.get('/api/loads?q=basalt&limit=2')
+  expect(first.body.map((load: { loadNumber: string }) => load.loadNumber)).toEqual(['N-3', 'N-2'])
+  expect(first.headers['x-total-count']).toBe('3')
+  const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+  expect(ok(await employee.get(next))).toMatchObject([{ loadNumber: 'N-1' }])
+  ok(await employee.put(`/api/clients/${client.id}`, { name: 'Larch Haulers', status: 'active' }))
+  expect([await numbers('q=juniper'), await numbers('q=larch')]).toEqual([[], ['N-1', 'N-2']])
+})
+
 test.each(['pickupDate', '-pickupDate', 'rate', '-rate', 'loadNumber', '-status'])(
   'sorted by %s, pages show each load once, also those without a value',
   async (sort) => {
