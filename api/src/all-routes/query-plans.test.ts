@@ -182,6 +182,14 @@ test.each([
   for (const plan of await plansOf(path)) expect([path, plan.stages]).not.toContain('COLLSCAN')
 })
 
+test.each(['blue', 'bleu lien', 'blue line 3', 'broker', 'ld-17', 'reno blue'])(
+  'the search for %s reads few keys, however many match',
+  async (q) => {
+    // A thousand clients are called Blue, and those of the third search have 375 invoices.
+    for (const { keys } of await plansOf(`/api/search?q=${q}`)) expect(keys).toBeLessThan(300)
+  },
+)
+
 test('the page 60 of a list reads as many keys as the first one', async () => {
   let path = '/api/invoices?limit=5&sort=-amount&status=submitted'
   const cost = async () => Math.max(...(await plansOf(path)).map(({ keys }) => keys))

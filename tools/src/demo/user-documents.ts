@@ -1,6 +1,5 @@
-import { searchKeys, sortKey } from '@drayline/api/kernel/database/search-keys'
 import type { UserDoc } from '@drayline/api/platform/users/user.model'
-import { userKey } from '@drayline/api/platform/users/users.service'
+import { userKey, userKeys } from '@drayline/api/platform/users/users.service'
 import type { ViewDoc } from '@drayline/api/platform/views/view.model'
 import { userDefaults } from '@drayline/domain/platform/users/user'
 import type { DemoUser } from './types.ts'
@@ -27,8 +26,7 @@ export function userDocument(user: DemoUser, passwordHash: string | null): UserD
     notificationPreferences: null,
     activitiesClearedAt: null,
     viewsChangedAt: null,
-    search: searchKeys(user.name, username, email),
-    nameSortKey: sortKey(user.name),
+    ...userKeys(user),
   }
 }
 

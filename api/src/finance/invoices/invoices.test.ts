@@ -354,7 +354,7 @@ describe('lists', () => {
     expect(await numbers('sycamore alabaster')).toEqual([])
     const manager = await api.as('manager')
     const filter = 'q=sycamore&status=submitted'
-    const chosen = ok(await manager.post('/api/invoices/bulk', { status: 'approved', filter, dryRun: true }))
+    const chosen = ok(await manager.post('/api/invoices/bulk', { action: 'approve', filter, dryRun: true }))
     expect(chosen.results.map((row: { id: number }) => row.id)).toEqual([id])
   })
 
