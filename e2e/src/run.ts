@@ -27,6 +27,7 @@ const all = [
     'collector',
     'release',
     'releases-under-load',
+    'preview',
     'create-remote',
     'own-repository',
     'gallery',

@@ -43,6 +43,7 @@ test('the mocked calls are calls of the API, and answer as it does', async () =>
       ['DELETE', `${finance}/tokens/1`],
       ['POST', `${finance}/previews`, { version: '1.4.0-3f2a9c1b' }],
       ['DELETE', `${finance}/previews/1`],
+      ['POST', `${finance}/signing`, { action: 'demand' }],
       ['POST', `${finance}/moves`, { action: 'disable', reason: 'Fire drill' }],
     ],
     lastWrites: [['DELETE', '/api/activities']],

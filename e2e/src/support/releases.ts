@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { RemoteDescriptor } from '@drayline/contract'
+import type { PublishReport } from '@drayline/domain/platform/releases/release'
 import { packBuild } from '@drayline/federation/publish/pack-build'
 import type { Page } from 'playwright-core'
 import type { MoveInput } from '../../../packages/domain/src/platform/releases/release-schema.ts'
@@ -9,10 +11,14 @@ import { productUrl } from './browser.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 
+type Change = (descriptor: RemoteDescriptor) => RemoteDescriptor
+
 /** Publishes builds of one remote the way its team's pipeline does, and moves users as an administrator. */
 export interface Publisher {
   /** Publishes the remote's present build under a new version. */
   publish(options?: { activate?: boolean }): Promise<string>
+  /** Stores the build, changed, as a version of which only the link to its preview knows. */
+  preview(options: { change: Change }): Promise<{ version: string; preview: string }>
   move(move: Pick<MoveInput, 'action'> & Partial<MoveInput>): Promise<void>
 }
 
@@ -49,18 +55,24 @@ export async function createPublisher(
   await cp(built, dir, { recursive: true })
   let count = Date.now()
 
+  async function send(query: string, change?: Change) {
+    const version = `9.0.0-${(++count % 0xffffffff).toString(16).padStart(8, '0')}`
+    await renameBuild(dir, version, change)
+    const address = `${productUrl()}/api/deploy/${remote}/releases?reason=journey&${query}`
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/gzip' },
+      body: new Uint8Array(await packBuild(dir)),
+    })
+    if (answer.status !== 201) throw new Error(`Publishing: ${answer.status} ${await answer.text()}`)
+    return { version, report: (await answer.json()) as PublishReport }
+  }
+
   return {
-    async publish({ activate = true } = {}) {
-      const version = `9.0.0-${(++count % 0xffffffff).toString(16).padStart(8, '0')}`
-      await renameBuild(dir, version)
-      const address = `${productUrl()}/api/deploy/${remote}/releases?reason=journey&activate=${activate}`
-      const answer = await fetch(address, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/gzip' },
-        body: new Uint8Array(await packBuild(dir)),
-      })
-      if (answer.status !== 201) throw new Error(`Publishing: ${answer.status} ${await answer.text()}`)
-      return version
+    publish: async ({ activate = true } = {}) => (await send(`activate=${activate}`)).version,
+    async preview({ change }) {
+      const { version, report } = await send('activate=false&previewDays=1', change)
+      return { version, preview: report.preview?.path ?? '' }
     },
     async move(move) {
       const { status, body } = await call('moves', { percent: 0, userIds: [], reason: 'journey', ...move })
@@ -70,9 +82,13 @@ export async function createPublisher(
 }
 
 /** Gives a build another version, in its descriptor and, where it has one, in the list of its files. */
-async function renameBuild(dir: string, version: string): Promise<void> {
+async function renameBuild(
+  dir: string,
+  version: string,
+  change: Change = (descriptor) => descriptor,
+): Promise<void> {
   const read = async (name: string) => JSON.parse(await readFile(join(dir, name), 'utf8'))
-  const descriptor = JSON.stringify({ ...(await read('remote.json')), version })
+  const descriptor = JSON.stringify(change({ ...(await read('remote.json')), version }))
   const list = await read('files.json').catch(() => ({ files: [] }))
   const integrity = `sha384-${createHash('sha384').update(descriptor).digest('base64')}`
   const files = list.files.map((file: { path: string }) =>

@@ -25,7 +25,12 @@ export function PreviewLinks({ remote, onMove }: PreviewLinksProps) {
       primary: true,
       cell: ({ version }) => <Version>{version}</Version>,
     },
-    { id: 'state', header: t('remotes.state'), cell: (preview) => <PreviewState preview={preview} /> },
+    {
+      id: 'state',
+      header: t('remotes.state'),
+      value: ({ path }) => (path ? 'open' : 'over'),
+      cell: (preview) => <PreviewState preview={preview} />,
+    },
     {
       id: 'expiresAt',
       header: t('remotes.preview.until'),

@@ -32,6 +32,8 @@ const MoveDialog = lazyComponent(() => import('./MoveDialog.tsx'), 'MoveDialog')
 
 const PreviewDialog = lazyComponent(() => import('./PreviewDialog.tsx'), 'PreviewDialog')
 
+const SigningTab = lazyComponent(() => import('./SigningTab.tsx'), 'SigningTab')
+
 const TokensTab = lazyComponent(() => import('./TokensTab.tsx'), 'TokensTab')
 
 /** One remote: its versions, who gets which, how they fare, and what can be done about it. */
@@ -80,6 +82,7 @@ function Detail({ remote }: { remote: Remote }) {
     { value: 'moves', label: t('remotes.tab.moves'), content: <MovesTab name={remote.name} /> },
     { value: 'people', label: t('remotes.tab.people'), content: <PeopleTab name={remote.name} /> },
     { value: 'health', label: t('remotes.tab.health'), content: <HealthTab remote={remote} /> },
+    { value: 'signing', label: t('remotes.tab.signing'), content: <SigningTab name={remote.name} /> },
     ...(can('remotes.publish')
       ? [{ value: 'tokens', label: t('remotes.tab.tokens'), content: <TokensTab name={remote.name} /> }]
       : []),

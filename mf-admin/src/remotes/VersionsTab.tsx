@@ -62,6 +62,7 @@ export function VersionsTab({ remote, onMove, onPreview }: VersionsTabProps) {
     {
       id: 'signedBy',
       header: t('remotes.signedBy'),
+      value: ({ signedBy }) => signedBy ?? '·',
       cell: ({ signedBy }) => <Signer signedBy={signedBy} signing={signing} />,
     },
     { id: 'contract', header: t('remotes.contract') },

@@ -1,5 +1,10 @@
-import type { MoveInput, Remote } from '@drayline/domain/platform/releases/release'
-import { deployTokenInput, moveInput, previewInput } from '@drayline/domain/platform/releases/release-schema'
+import type { MoveInput, Remote, Signing, SigningInput } from '@drayline/domain/platform/releases/release'
+import {
+  deployTokenInput,
+  moveInput,
+  previewInput,
+  signingInput,
+} from '@drayline/domain/platform/releases/release-schema'
 import { fixtureNow } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, problem } from '@drayline/testing/handlers'
 import { answerWrite, check } from '@drayline/testing/writes'
@@ -46,6 +51,12 @@ export function remoteHandlers(mocked: MockedRemotes = makeRemotes()): HttpHandl
       return HttpResponse.json(preview)
     }),
     http.get(`${root}/:name/signing`, () => HttpResponse.json(mocked.signing)),
+    http.post(`${root}/:name/signing`, ({ request }) =>
+      answerWrite(async () => {
+        sign(mocked.signing, check(signingInput, await request.json()))
+        return HttpResponse.json(mocked.signing)
+      }),
+    ),
     http.get(`${root}/:name/audience`, ({ request }) => {
       const query = new URL(request.url).searchParams
       const percent = query.get('percent')
@@ -110,4 +121,18 @@ function move(remote: Remote, { action, version, ...audience }: MoveInput): void
     remote.version = version ?? remote.version
     remote.canary = null
   }
+}
+
+function sign(signing: Signing, { action, name = '', key = '' }: SigningInput): void {
+  const added = {
+    fingerprint: '0d1f2a3b77aa10ce',
+    name,
+    publicKey: key,
+    addedBy: 'admin',
+    addedAt: fixtureNow,
+  }
+  if (action === 'addKey') signing.keys.push(added)
+  else if (action === 'removeKey')
+    signing.keys = signing.keys.filter(({ fingerprint }) => fingerprint !== key)
+  else signing.demanded = action === 'demand'
 }

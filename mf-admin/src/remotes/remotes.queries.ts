@@ -13,6 +13,7 @@ import type {
   Remote,
   RemoteUser,
   Signing,
+  SigningInput,
 } from '@drayline/domain/platform/releases/release'
 import type { PlatformHealth } from '@drayline/domain/platform/telemetry/telemetry'
 import { queryOptions, shows } from '@drayline/platform/query'
@@ -152,4 +153,9 @@ export function signingQuery(http: HttpApi, name: string) {
     meta: shows('remote', 'audit'),
     queryFn: ({ signal }) => http.get<Signing>(`${remotesUrl}/${name}/signing`, { signal }),
   })
+}
+
+/** Adds or removes a key, or decides whether builds must be signed. */
+export function changeSigning(http: HttpApi, name: string, change: SigningInput): Promise<Signing> {
+  return http.post(`${remotesUrl}/${name}/signing`, change)
 }

@@ -345,3 +345,36 @@ it('shows the commit of a version and whose key signed it', async () => {
   expect(signed).toHaveTextContent('51c425ac')
   expect(screen.getByRole('row', { name: /1\.3\.0-77aa10ce/ })).toHaveTextContent('Not signed')
 })
+
+describe('keys that sign builds', () => {
+  const changes = () => api.seen('POST', '/api/platform/remotes/mf-finance/signing').map(({ body }) => body)
+
+  it('are added, demanded and removed by administrators', async () => {
+    const { user } = await open('?tab=signing')
+    await user.click(await screen.findByRole('button', { name: 'Add a key' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText(/Whose key/), 'Laptop')
+    await user.type(dialog.getByLabelText(/Public key/), 'PEM')
+    await user.click(dialog.getByRole('button', { name: 'Add a key' }))
+    expect(await screen.findByText('Laptop')).toBeVisible()
+    await user.click(screen.getByRole('switch', { name: /Take signed builds only/ }))
+    await waitFor(() => expect(screen.getByRole('switch')).toBeChecked())
+    await expectAccessible()
+    await user.click(screen.getByRole('button', { name: 'Remove Laptop' }))
+    expect(changes()).toHaveLength(2)
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByText('Laptop')).toBeNull())
+    expect(changes()).toEqual([
+      { action: 'addKey', name: 'Laptop', key: 'PEM' },
+      { action: 'demand' },
+      { action: 'removeKey', key: '0d1f2a3b77aa10ce' },
+    ])
+  })
+
+  it('are shown to those who may not change them', async () => {
+    await open('?tab=signing', 'manager')
+    expect(await screen.findByText('Finance pipeline')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Add a key' })).toBeNull()
+    expect(screen.getByRole('switch')).toBeDisabled()
+  })
+})

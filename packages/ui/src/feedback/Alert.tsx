@@ -16,6 +16,9 @@ const Root = styled.div`
   &[data-tone='destructive'] { border-color: var(--danger-border); background: var(--danger-soft); color: var(--danger-text); }
   & > svg { margin-top: 2px; }
   a { color: inherit; }
+
+  /* On a phone the buttons stand below the text. */
+  @media (max-width: 480px) { flex-wrap: wrap; }
 `
 
 const Texts = styled.div`
@@ -24,6 +27,7 @@ const Texts = styled.div`
   gap: var(--space-1);
   min-width: 0;
   overflow-wrap: anywhere;
+  @media (max-width: 480px) { flex-basis: calc(100% - 3rem); }
 `
 
 const Title = styled.p`
