@@ -8,7 +8,7 @@ import { type ShellState, useShellDispatch } from '../store.ts'
 const translated: readonly Language[] = translatedLanguages
 
 /** Languages call themselves by their own names, so that everybody finds theirs. */
-const languageNames: Record<Language, string> = {
+export const languageNames: Record<Language, string> = {
   en: 'English',
   es: 'Español',
   fr: 'Français',

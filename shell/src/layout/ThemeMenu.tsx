@@ -5,7 +5,8 @@ import { useT } from '../messages.ts'
 import { preferHere } from '../preferences/preferences.ts'
 import { type ShellState, useShellDispatch } from '../store.ts'
 
-const icons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'sun-moon' }
+/** Sun, moon or both. */
+export const themeIcons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'sun-moon' }
 
 /** Light, dark, or what the system says. */
 export function ThemeMenu() {
@@ -15,7 +16,9 @@ export function ThemeMenu() {
   return (
     <Menu
       align="end"
-      trigger={<IconButton icon={icons[theme]} label={t('theme.label', { theme: t(`theme.${theme}`) })} />}
+      trigger={
+        <IconButton icon={themeIcons[theme]} label={t('theme.label', { theme: t(`theme.${theme}`) })} />
+      }
     >
       <MenuRadioGroup
         value={theme}

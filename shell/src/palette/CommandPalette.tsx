@@ -1,14 +1,16 @@
 import { useHost } from '@drayline/contract'
 import { minSearchLength } from '@drayline/domain/platform/search/search'
 import { styled } from '@drayline/platform/styled'
-import { Dialog, Icon } from '@drayline/ui'
+import { Dialog, Icon, Kbd, type PresentShortcut } from '@drayline/ui'
 import { Command } from 'cmdk'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNewItems } from '../layout/NewMenu.tsx'
 import { useT } from '../messages.ts'
 import { usePaletteEntries } from '../routes/use-pages-list.ts'
 import { meantHit } from '../search/meant-hit.ts'
 import { useSearch } from '../search/search.queries.ts'
+import { recentRecords, rememberRecord } from './recent-records.ts'
+import { useActions } from './use-actions.ts'
 
 const Box = styled.div`
   margin: 0 calc(-1 * var(--space-6)) calc(-1 * var(--space-6));
@@ -50,22 +52,32 @@ const Box = styled.div`
 export interface PaletteProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** What the screen beneath offers by keys. */
+  here: readonly PresentShortcut[]
+  /** Shows the list of keys. */
+  onHelp: () => void
 }
 
-/** Pages, things to make and records behind one box. Records come from the same search as the header's. */
-export function CommandPalette({ open, onOpenChange }: PaletteProps) {
+/** What can be done here and anywhere, records that were open, pages, things to make and records behind one box. Records come from the same search as the header's. */
+export function CommandPalette({ open, onOpenChange, here, onHelp }: PaletteProps) {
   const t = useT()
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('palette.label')}>
-      <Palette onDone={() => onOpenChange(false)} />
+      <Palette onDone={() => onOpenChange(false)} here={here} onHelp={onHelp} />
     </Dialog>
   )
 }
 
-function Palette({ onDone }: { onDone: () => void }) {
+type ContentProps = Pick<PaletteProps, 'here' | 'onHelp'> & { onDone: () => void }
+
+function Palette({ onDone, here, onHelp }: ContentProps) {
   const t = useT()
   const host = useHost()
+  const actions = useActions(onHelp)
+  const recent = recentRecords(host.user.id)
+  // What makes a record of this page is listed once: among the new things.
   const items = useNewItems()
+  const onScreen = here.filter(({ label }) => !items.some((item) => item.label === label))
   // A form of its own page, such as a new receipt, is listed once: among the new things.
   const pages = usePaletteEntries().filter(({ to }) => !items.some((item) => item.to === to))
   const [text, setText] = useState('')
@@ -103,9 +115,16 @@ function Palette({ onDone }: { onDone: () => void }) {
     setEntered(true)
   }
 
-  function go(to: string) {
+  function go(to: string, title?: string) {
+    if (title) rememberRecord(host.user.id, { to, title })
     onDone()
     host.navigate(to)
+  }
+
+  /** After the palette has gone: what is done may ask, or take the focus. */
+  function run(action: () => void) {
+    onDone()
+    setTimeout(action)
   }
 
   return (
@@ -120,6 +139,25 @@ function Palette({ onDone }: { onDone: () => void }) {
         <Command.Input placeholder={t('palette.placeholder')} value={text} onValueChange={type} />
         <Command.List label={t('search.results')}>
           {groups.length === 0 ? <Command.Empty>{t('palette.none')}</Command.Empty> : null}
+          <Group heading={t('shortcuts.here')} isEmpty={onScreen.length === 0}>
+            {onScreen.map(({ key, label, press }) => (
+              <Command.Item key={label} value={`${label} ${key}`} onSelect={() => run(press)}>
+                <Icon name="arrow-right" />
+                {label}
+                <small>
+                  <Kbd>{key.toUpperCase()}</Kbd>
+                </small>
+              </Command.Item>
+            ))}
+          </Group>
+          <Group heading={t('palette.recent')} isEmpty={recent.length === 0}>
+            {recent.map(({ to, title }) => (
+              <Command.Item key={to} value={`${title} ${to}`} onSelect={() => go(to)}>
+                <Icon name="history" />
+                {title}
+              </Command.Item>
+            ))}
+          </Group>
           <Command.Group heading={t('palette.pages')}>
             {pages.map((page) => (
               <Command.Item
@@ -146,6 +184,19 @@ function Palette({ onDone }: { onDone: () => void }) {
               </Command.Item>
             ))}
           </Command.Group>
+          <Command.Group heading={t('palette.actions')}>
+            {actions.map((action) => (
+              <Command.Item
+                key={action.id}
+                value={action.label}
+                keywords={action.keywords}
+                onSelect={() => run(action.run)}
+              >
+                <Icon name={action.icon} />
+                {action.label}
+              </Command.Item>
+            ))}
+          </Command.Group>
           {groups.map((group) => (
             // The server has chosen these; what was typed need not be in their text.
             <Command.Group key={group.id} heading={group.label} forceMount>
@@ -155,7 +206,7 @@ function Palette({ onDone }: { onDone: () => void }) {
                   value={hit.key}
                   data-record
                   forceMount
-                  onSelect={() => go(hit.to)}
+                  onSelect={() => go(hit.to, hit.title)}
                 >
                   <Icon name="search" />
                   {hit.title}
@@ -168,6 +219,10 @@ function Palette({ onDone }: { onDone: () => void }) {
       </Command>
     </Box>
   )
+}
+
+function Group({ isEmpty, ...props }: { heading: string; isEmpty: boolean; children: ReactNode }) {
+  return isEmpty ? null : <Command.Group {...props} />
 }
 
 /** Whether a page or a thing to make is chosen, which needs no answer of the server. */

@@ -1,11 +1,14 @@
 import { textIn } from '@drayline/contract'
 import { useLanguage } from '@drayline/platform/i18n'
+import { useSelector } from '@drayline/platform/redux'
 import { Outlet, useBlocker, useLocation } from '@drayline/platform/router'
 import { useConfirm } from '@drayline/ui'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router-dom'
 import { useT } from '../messages.ts'
+import { rememberRecord } from '../palette/recent-records.ts'
 import { useShell } from '../shell-context.ts'
+import type { ShellState } from '../store.ts'
 import { usePages } from './PagesContext.tsx'
 import type { RouteHandle } from './router.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
@@ -38,10 +41,21 @@ function useDocumentTitle(): void {
   const t = useT()
   const { pageTitle } = useShell()
   const routeTitle = useRouteTitle()
-  const title = useSyncExternalStore(pageTitle.subscribe, pageTitle.get) ?? routeTitle
+  const record = useSyncExternalStore(pageTitle.subscribe, pageTitle.get)
+  const title = record ?? routeTitle
+  useRememberedRecord(record)
   useEffect(() => {
     document.title = title ? t('document.title', { page: title }) : t('product.name')
   }, [title, t])
+}
+
+/** Keeps the record in sight for the command palette. */
+function useRememberedRecord(title: string | null): void {
+  const { pathname } = useLocation()
+  const userId = useSelector((state: ShellState) => state.session.person?.id)
+  useEffect(() => {
+    if (title && userId) rememberRecord(userId, { to: pathname, title })
+  }, [title, userId, pathname])
 }
 
 /** Parameters that hold what is open on a screen; changing one leaves what was typed there. */

@@ -37,11 +37,22 @@ export function KeyboardLayer() {
   const [here, setHere] = useState<PresentShortcut[]>([])
   const [paletteOpen, setPaletteOpen] = useState<boolean | null>(null)
 
-  function showHelp() {
+  function lookAround() {
     const present = presentShortcuts()
     const isOnPage = document.querySelector('[role=dialog]') === null
-    setHere(create && isOnPage ? [{ key: 'n', label: create.label }, ...present] : present)
+    setHere(
+      create && isOnPage ? [{ key: 'n', label: create.label, press: create.open }, ...present] : present,
+    )
+  }
+
+  function showHelp() {
+    lookAround()
     setHelpOpen(true)
+  }
+
+  function showPalette() {
+    lookAround()
+    setPaletteOpen(true)
   }
 
   useShortcuts({
@@ -49,15 +60,22 @@ export function KeyboardLayer() {
     keys: { '/': focusSearch, '?': showHelp, ...(create && { n: create.open }) },
     // The header's box lies beneath a drawer that keeps the focus. The palette searches the same records above it, and
     // Escape leads back to the drawer as it was.
-    dialogKeys: { '/': () => setPaletteOpen(true), '?': showHelp },
+    dialogKeys: { '/': showPalette, '?': showHelp },
     goTo: Object.fromEntries(pages.map((page) => [page.letter, () => host.navigate(page.to)])),
-    onPalette: () => setPaletteOpen((open) => !open),
+    onPalette: () => (paletteOpen ? setPaletteOpen(false) : showPalette()),
   })
 
   return (
     <>
       <ShortcutList open={helpOpen} onOpenChange={setHelpOpen} pages={pages} here={here} />
-      {paletteOpen === null ? null : <CommandPalette open={paletteOpen} onOpenChange={setPaletteOpen} />}
+      {paletteOpen === null ? null : (
+        <CommandPalette
+          open={paletteOpen}
+          onOpenChange={setPaletteOpen}
+          here={here}
+          onHelp={() => setHelpOpen(true)}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Slot } from '@drayline/contract'
-import { createServer, HttpResponse, http } from '@drayline/testing'
+import { createServer, HttpResponse, http, makeUser } from '@drayline/testing'
 import { Button, Dialog, Drawer } from '@drayline/ui'
 import { screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe'
@@ -32,6 +32,17 @@ const DrawerPage = () => (
 )
 const QuestionPage = () => (
   <Dialog open role="alertdialog" onOpenChange={() => undefined} title="Delete it?" />
+)
+const approve = jest.fn()
+const ApprovePage = () => (
+  <>
+    <Button shortcut="a" onClick={approve}>
+      Approve
+    </Button>
+    <Button shortcut="r" disabled>
+      Reject
+    </Button>
+  </>
 )
 const Settings = () => <Slot name="settings/tab/v1" />
 
@@ -210,6 +221,49 @@ test('the command palette finds pages, new things and records', async () => {
   await user.click(await within(palette).findByRole('option', { name: /Blue Ridge/ }))
   expect(await screen.findByRole('heading', { name: 'Clients' })).toBeVisible()
   expect(url()).toBe('/clients?open=7')
+  await user.keyboard('gd{Control>}k{/Control}')
+  expect(url()).toBe('/')
+  const recent = await screen.findByRole('group', { name: 'Recent' })
+  await user.click(within(recent).getByRole('option', { name: 'Blue Ridge' }))
+  expect(url()).toBe('/clients?open=7')
+})
+
+test('the command palette does what the screen offers by keys, after it has gone', async () => {
+  approve.mockReset()
+  const { user } = await renderShell({
+    remotes,
+    modules: { 'mf_clients/Page': { Component: ApprovePage } },
+    path: '/clients',
+  })
+  await screen.findByRole('button', { name: 'Approve' })
+  await user.keyboard('{Control>}k{/Control}')
+  const palette = await screen.findByRole('dialog', { name: 'Command palette' })
+  expect(within(palette).queryByRole('option', { name: /Reject/ })).not.toBeInTheDocument()
+  expect(within(palette).getAllByRole('option', { name: /Add Client/ })).toHaveLength(1)
+  await user.keyboard('appr{Enter}')
+  await waitFor(() => expect(approve).toHaveBeenCalledTimes(1))
+  expect(palette).not.toBeInTheDocument()
+})
+
+test('the command palette changes theme and language and shows the keys, wherever one is', async () => {
+  const darkened = makeUser('employee', { theme: 'dark' })
+  api.use(http.patch('/api/user/profile', () => HttpResponse.json(darkened)))
+  const { user } = await renderShell({ remotes, modules })
+  const choose = async (name: RegExp) => {
+    await user.keyboard('{Control>}k{/Control}')
+    const palette = await screen.findByRole('dialog', { name: 'Command palette' })
+    await user.click(within(palette).getByRole('option', { name }))
+    await waitFor(() => expect(palette).not.toBeInTheDocument())
+  }
+  await choose(/Theme: Dark/)
+  await waitFor(() => expect(document.documentElement).toHaveClass('dark'))
+  await user.keyboard('{Control>}k{/Control}')
+  const palette = await screen.findByRole('dialog', { name: 'Command palette' })
+  expect(within(palette).queryByRole('option', { name: /Theme: Dark/ })).not.toBeInTheDocument()
+  expect(within(palette).getByRole('option', { name: 'Sign out' })).toBeVisible()
+  await user.keyboard('{Escape}')
+  await choose(/Keyboard shortcuts/)
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
 test('the command palette finds pages that the sidebar has no link for, as far as one may', async () => {

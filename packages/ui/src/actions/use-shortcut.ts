@@ -17,13 +17,16 @@ export function switchShortcuts(on: boolean): void {
 export interface PresentShortcut {
   key: string
   label: string
+  /** Presses the button, if it is still there. */
+  press: () => void
 }
 
 /** Keys of the buttons that can be pressed now. */
 export function presentShortcuts(): PresentShortcut[] {
   return [...buttons].flatMap(([{ current: button }, key]) => {
     if (!button || !canPress(button, button)) return []
-    return [{ key, label: button.getAttribute('aria-label') ?? button.textContent ?? '' }]
+    const label = button.getAttribute('aria-label') ?? button.textContent ?? ''
+    return [{ key, label, press: () => button.click() }]
   })
 }
 
