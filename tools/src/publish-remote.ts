@@ -17,7 +17,7 @@ import { readOptions } from './arguments.ts'
 import { ask } from './ask.ts'
 import { buildAll, isStale, remoteFolders } from './builds.ts'
 import { repositoryRoot } from './cache.ts'
-import { readConfiguration } from './configuration.ts'
+import { readConfiguration, withSecrets } from './configuration.ts'
 import { openDatabase } from './database.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createProgress } from './progress.ts'
@@ -150,7 +150,7 @@ async function chosenTarget(values: Options, onProgress: (text: string) => void)
   }
   const config = readConfiguration()
   await openDatabase(config, lifecycle)
-  return databaseTarget(config)
+  return databaseTarget(await withSecrets(config))
 }
 
 async function publish(remote: string, values: Options): Promise<void> {
