@@ -41,7 +41,7 @@ interface DebtorCallFormProps {
   list: CallList
 }
 
-/** The call with a broker. Saving it opens the next one of the list; after the last, an empty form (R-COL-19). */
+/** The call with a broker, saved once however often it is pressed. Saving it opens the next one of the list; after the last, an empty form (R-COL-19). */
 export function DebtorCallForm({ debtor, list }: DebtorCallFormProps) {
   const [round, setRound] = useState(0)
   return <CallForm key={round} debtor={debtor} list={list} onStay={() => setRound(round + 1)} />
@@ -55,17 +55,12 @@ function CallForm({ debtor, list, onStay }: DebtorCallFormProps & { onStay: () =
   const initialValues = useInitialValues(debtor)
   const { id, name, owing } = debtor
 
-  // The keys may be pressed once more before the next broker is drawn.
-  const isSaved = useRef(false)
-
   async function submit(input: BrokerCallInput) {
-    if (isSaved.current) return
     const promised = input.outcome === 'promised'
     const call = promised ? input : { ...input, promiseAmount: null, promiseDate: null }
     // The list is read anew with the call: who comes next is decided before.
     const { next, hrefOf } = list
     await addBrokerCall(host.http, id, call, { idempotencyKey: keyFor(call) })
-    isSaved.current = true
     leave(false)
     host.notify.success(t('call.logged'), name)
     if (next === null) onStay()

@@ -1,4 +1,5 @@
 import type { Change } from '@drayline/domain/kernel/records/change'
+import { http, problem } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { collectionsPage } from './collections.fixture.ts'
@@ -101,7 +102,24 @@ test('without an outcome nothing is saved, and pressing twice saves once', async
   await expectAccessible()
   await user.keyboard('{Control>}{Enter}{/Control}5{Control>}{Enter}{Enter}{/Control}')
   await heading(store.debtors[1]?.name)
-  expect(sent).toHaveLength(1)
+  // Pressed before the next broker was drawn it is the same call for the API, by its key.
+  expect(new Set(sent.map(({ key, url }) => `${url} ${key}`)).size).toBe(1)
+})
+
+test('a call that did not get through is tried again as the same one', async () => {
+  const { user, store, sent } = await open(first)
+  page.use(http.post('/api/collections/brokers/1/calls', () => problem(503), { once: true }))
+  await radio(/Promised/)
+  await user.keyboard('4{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Save and next' })).not.toHaveAttribute('aria-disabled'),
+  )
+  await heading(store.debtors[0]?.name)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await heading(store.debtors[1]?.name)
+  expect(sent).toHaveLength(2)
+  expect(sent[0]?.key).toBe(sent[1]?.key)
 })
 
 test('what is typed is not lost to a key: leaving asks', async () => {

@@ -228,13 +228,22 @@ test('calls with brokers are no calls about collections', async () => {
   expect(ok(await employee.get(`/api/collections/${id}/calls`))).toEqual([])
 })
 
+test('a broken promise comes before a named day, however much more is past due there (R-COL-18)', async () => {
+  await goTo(66)
+  const rows = await list('due=today&sort=-due')
+  expect(rows.map(({ due, pastDue }: never) => [due, pastDue])).toEqual([
+    ['promise', '2400.00'],
+    ['nextCall', '9000.00'],
+  ])
+})
+
 test('who has paid all is not in the list', async () => {
   const late = ids['Late Freight']
   const invoices = ok(await manager.get(`/api/invoices?brokerId=${late}`))
   const { id: purchaseId } = await make.purchaseOf(invoices[0])
   ok(
     await manager.post('/api/receipts', {
-      ...{ brokerId: late, method: 'wire', amount: '9000.00', valueDay: dayOf(22) },
+      ...{ brokerId: late, method: 'wire', amount: '9000.00', valueDay: dayOf(66) },
       applications: [{ purchaseId, amount: '9000.00' }],
     }),
   )
