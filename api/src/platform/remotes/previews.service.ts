@@ -50,7 +50,7 @@ async function keepRelease(tx: Tx, remote: string, version: string): Promise<voi
   throw conflict(message, { version: message })
 }
 
-/** The link for a pipeline that published: the one it made for this version before, while it lasts long enough. */
+/** The link for a pipeline that published: the one it made for this version before, if it lasts as long to the day. */
 export async function previewFor(
   tx: Tx,
   remoteId: string,
@@ -58,10 +58,10 @@ export async function previewFor(
   createdBy: string,
   ring: KeyRing,
 ): Promise<PreviewDoc> {
-  const lasting = live(new Date(tx.now.getTime() + (input.days - 1) * day))
+  const [from, to] = [input.days - 1, input.days].map((days) => new Date(tx.now.getTime() + days * day))
   const known = await RemotePreview.findOne({
     ...{ remoteId, release: input.version, createdBy, keyId: ring.current.id },
-    ...lasting,
+    ...{ endedAt: null, expiresAt: op.between(from, to) },
   } as never).lean<PreviewDoc>()
   return known ?? (await makePreview(tx, remoteId, input, createdBy, ring))
 }

@@ -249,7 +249,9 @@ describe('a pipeline that may only store', () => {
     const again = await upload(third, 'activate=false&previewDays=7')
     expect(again.status).toBe(200)
     expect(again.body.preview).toEqual(first.body.preview)
-    expect((await admin.get(root)).body).toMatchObject([{ createdBy: 'token pipeline' }])
+    const shorter = (await upload(third, 'activate=false&previewDays=1')).body.preview
+    expect(Date.parse(shorter.expiresAt)).toBeLessThan(Date.parse(first.body.preview.expiresAt))
+    expect((await admin.get(root)).body).toMatchObject([{ createdBy: 'token pipeline' }, {}])
   })
 
   test('gets none without asking, and a new one when the other was ended', async () => {
