@@ -3,14 +3,12 @@ import { minSearchLength } from '@drayline/domain/platform/search/search'
 import { styled } from '@drayline/platform/styled'
 import { Dialog, Icon, Kbd, type PresentShortcut } from '@drayline/ui'
 import { Command } from 'cmdk'
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useNewItems } from '../layout/NewMenu.tsx'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
-import { usePaletteEntries } from '../routes/use-pages-list.ts'
 import { meantHit } from '../search/meant-hit.ts'
 import { useSearch } from '../search/search.queries.ts'
-import { recentRecords, rememberRecord } from './recent-records.ts'
-import { useActions } from './use-actions.ts'
+import { rememberRecord } from './recent-records.ts'
+import { inOrder, usePaletteSections } from './use-palette-sections.ts'
 
 const Box = styled.div`
   margin: 0 calc(-1 * var(--space-6)) calc(-1 * var(--space-6));
@@ -73,13 +71,6 @@ type ContentProps = Pick<PaletteProps, 'here' | 'onHelp'> & { onDone: () => void
 function Palette({ onDone, here, onHelp }: ContentProps) {
   const t = useT()
   const host = useHost()
-  const actions = useActions(onHelp)
-  const recent = recentRecords(host.user.id)
-  // What makes a record of this page is listed once: among the new things.
-  const items = useNewItems()
-  const onScreen = here.filter(({ label }) => !items.some((item) => item.label === label))
-  // A form of its own page, such as a new receipt, is listed once: among the new things.
-  const pages = usePaletteEntries().filter(({ to }) => !items.some((item) => item.to === to))
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState('')
   const root = useRef<HTMLDivElement>(null)
@@ -127,6 +118,8 @@ function Palette({ onDone, here, onHelp }: ContentProps) {
     setTimeout(action)
   }
 
+  const sections = inOrder(usePaletteSections({ here, onHelp, go, run }), text)
+
   return (
     <Box>
       <Command
@@ -139,64 +132,21 @@ function Palette({ onDone, here, onHelp }: ContentProps) {
         <Command.Input placeholder={t('palette.placeholder')} value={text} onValueChange={type} />
         <Command.List label={t('search.results')}>
           {groups.length === 0 ? <Command.Empty>{t('palette.none')}</Command.Empty> : null}
-          <Group heading={t('shortcuts.here')} isEmpty={onScreen.length === 0}>
-            {onScreen.map(({ key, label, press }) => (
-              <Command.Item key={label} value={`${label} ${key}`} onSelect={() => run(press)}>
-                <Icon name="arrow-right" />
-                {label}
-                <small>
-                  <Kbd>{key.toUpperCase()}</Kbd>
-                </small>
-              </Command.Item>
-            ))}
-          </Group>
-          <Group heading={t('palette.recent')} isEmpty={recent.length === 0}>
-            {recent.map(({ to, title }) => (
-              <Command.Item key={to} value={`${title} ${to}`} onSelect={() => go(to)}>
-                <Icon name="history" />
-                {title}
-              </Command.Item>
-            ))}
-          </Group>
-          <Command.Group heading={t('palette.pages')}>
-            {pages.map((page) => (
-              <Command.Item
-                key={page.to}
-                value={page.label}
-                keywords={page.keywords}
-                onSelect={() => go(page.to)}
-              >
-                <Icon name={page.icon} />
-                {page.label}
-              </Command.Item>
-            ))}
-          </Command.Group>
-          <Command.Group heading={t('palette.create')}>
-            {items.map((item) => (
-              <Command.Item
-                key={item.id}
-                value={item.label}
-                keywords={item.keywords}
-                onSelect={() => go(item.to)}
-              >
-                <Icon name={item.icon} />
-                {item.label}
-              </Command.Item>
-            ))}
-          </Command.Group>
-          <Command.Group heading={t('palette.actions')}>
-            {actions.map((action) => (
-              <Command.Item
-                key={action.id}
-                value={action.label}
-                keywords={action.keywords}
-                onSelect={() => run(action.run)}
-              >
-                <Icon name={action.icon} />
-                {action.label}
-              </Command.Item>
-            ))}
-          </Command.Group>
+          {sections.map(({ heading, entries }) => (
+            <Command.Group key={heading} heading={heading}>
+              {entries.map(({ value, label, keywords, icon, hint, onSelect }) => (
+                <Command.Item key={value} value={value} keywords={keywords} onSelect={onSelect}>
+                  <Icon name={icon} />
+                  {label}
+                  {hint ? (
+                    <small>
+                      <Kbd>{hint}</Kbd>
+                    </small>
+                  ) : null}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
           {groups.map((group) => (
             // The server has chosen these; what was typed need not be in their text.
             <Command.Group key={group.id} heading={group.label} forceMount>
@@ -219,10 +169,6 @@ function Palette({ onDone, here, onHelp }: ContentProps) {
       </Command>
     </Box>
   )
-}
-
-function Group({ isEmpty, ...props }: { heading: string; isEmpty: boolean; children: ReactNode }) {
-  return isEmpty ? null : <Command.Group {...props} />
 }
 
 /** Whether a page or a thing to make is chosen, which needs no answer of the server. */

@@ -11,11 +11,10 @@ import { type ShellState, useShellDispatch } from '../store.ts'
 
 /** Something that the palette does at once. */
 export interface PaletteAction {
-  id: string
+  value: string
   label: string
-  keywords: string[]
   icon: IconName
-  run: () => void
+  action: () => void
 }
 
 /** What can be done anywhere: theme, language, the list of keys, signing out. What is so already is left out. */
@@ -24,26 +23,23 @@ export function useActions(onHelp: () => void): PaletteAction[] {
   const dispatch = useShellDispatch()
   const { logout } = useAuth()
   const { theme, language } = useSelector((state: ShellState) => state.preferences)
+  const named = (label: string, icon: IconName, action: () => void) => ({ value: label, label, icon, action })
   return [
     ...themes
       .filter((name) => name !== theme)
-      .map((name) => ({
-        id: `theme ${name}`,
-        label: t('theme.label', { theme: t(`theme.${name}`) }),
-        keywords: [],
-        icon: themeIcons[name],
-        run: () => void dispatch(preferHere({ theme: name })),
-      })),
+      .map((name) =>
+        named(t('theme.label', { theme: t(`theme.${name}`) }), themeIcons[name], () => {
+          void dispatch(preferHere({ theme: name }))
+        }),
+      ),
     ...languages
       .filter((name) => name !== language && translatedLanguages.some((translated) => translated === name))
-      .map((name) => ({
-        id: `language ${name}`,
-        label: t('language.label', { language: languageNames[name] }),
-        keywords: [name],
-        icon: 'languages' as const,
-        run: () => void dispatch(preferHere({ language: name })),
-      })),
-    { id: 'keys', label: t('shortcuts.title'), keywords: [], icon: 'help', run: onHelp },
-    { id: 'sign-out', label: t('userMenu.signOut'), keywords: [], icon: 'log-out', run: () => void logout() },
+      .map((name) =>
+        named(t('language.label', { language: languageNames[name] }), 'languages', () => {
+          void dispatch(preferHere({ language: name }))
+        }),
+      ),
+    named(t('shortcuts.title'), 'help', onHelp),
+    named(t('userMenu.signOut'), 'log-out', () => void logout()),
   ]
 }

@@ -248,7 +248,10 @@ test('the command palette does what the screen offers by keys, after it has gone
 test('the command palette changes theme and language and shows the keys, wherever one is', async () => {
   const darkened = makeUser('employee', { theme: 'dark' })
   api.use(http.patch('/api/user/profile', () => HttpResponse.json(darkened)))
-  const { user } = await renderShell({ remotes, modules })
+  // A page that has the letters of 'sign out' in it.
+  const routes = [{ path: '/design', expose: './Page', title: { en: 'Design of outfits' } }]
+  const design = makeRemote('mf-design', { routes, nav: [] })
+  const { user } = await renderShell({ remotes: [...remotes, design], modules })
   const choose = async (name: RegExp) => {
     await user.keyboard('{Control>}k{/Control}')
     const palette = await screen.findByRole('dialog', { name: 'Command palette' })
@@ -261,6 +264,13 @@ test('the command palette changes theme and language and shows the keys, whereve
   const palette = await screen.findByRole('dialog', { name: 'Command palette' })
   expect(within(palette).queryByRole('option', { name: /Theme: Dark/ })).not.toBeInTheDocument()
   expect(within(palette).getByRole('option', { name: 'Sign out' })).toBeVisible()
+  await user.keyboard('{Escape}')
+  // Pages that have these letters somewhere come after what says them.
+  await user.keyboard('{Control>}k{/Control}sign out')
+  const options = within(await screen.findByRole('dialog', { name: 'Command palette' })).getAllByRole(
+    'option',
+  )
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Sign out', 'Design of outfits'])
   await user.keyboard('{Escape}')
   await choose(/Keyboard shortcuts/)
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
