@@ -122,7 +122,7 @@ describe.each(dumpedVersions())('a database of data version %i', (version) => {
     expect(await faultyRecords()).toEqual([])
     expect(await wrongTotals()).toEqual([])
     await eventually(async () => (await send(url, 'GET', '/readyz')).text === '{"status":"ready"}')
-  }, 60_000)
+  }, 120_000)
 
   if (version === 0)
     test('gets what its first records lack, also what the first processes write meanwhile', async () => {
@@ -147,7 +147,7 @@ describe.each(dumpedVersions())('a database of data version %i', (version) => {
       expect(await OpenItem.findOne({ invoiceId: paid }).lean()).toMatchObject({ openTo: paidAt })
       expect(await faults(version)).toEqual([])
       expect((await send(url, 'GET', '/readyz')).status).toBe(200)
-    }, 60_000)
+    }, 120_000)
 
   test('is right after a process of that version has written during and after the migrations', async () => {
     await before(() => seenUntil(version, 600_000))
@@ -164,7 +164,7 @@ describe.each(dumpedVersions())('a database of data version %i', (version) => {
     await migrationDocs().updateMany({}, { $set: { dueAt: new Date(0) } })
     await eventually(allDone)
     expect(await faults(version)).toEqual([])
-  }, 60_000)
+  }, 120_000)
 
   test('is refused by a version that knows less, with both versions named', async () => {
     const latest = migrations.length
