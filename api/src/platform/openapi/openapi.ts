@@ -89,8 +89,11 @@ function fieldsOf(schema: Schema | undefined): [string, JsonSchema][] {
   return Object.entries((toJsonSchema(schema).properties ?? {}) as Record<string, JsonSchema>)
 }
 
+/** In the order of the path, whatever order its schemas were put together in. */
 function pathParameters(route: Route) {
-  return fieldsOf(route.params).map(([name, schema]) => ({ name, in: 'path', required: true, schema }))
+  const place = ([name]: [string, JsonSchema]) => route.path.indexOf(`:${name}`)
+  const inOrder = fieldsOf(route.params).toSorted((a, b) => place(a) - place(b))
+  return inOrder.map(([name, schema]) => ({ name, in: 'path', required: true, schema }))
 }
 
 function queryParameters(route: Route) {
