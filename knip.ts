@@ -60,7 +60,7 @@ const config: KnipConfig = {
     'packages/domain': { project: ['src/**/*.ts'] },
     api: {
       // Processes and threads of their own.
-      entry: ['src/main.ts', 'src/**/{child,pdf-child,print-worker}.ts'],
+      entry: ['src/main.ts', 'src/**/{child,pdf-child,print-worker,probe}.ts'],
       project: ['src/**/*.ts'],
       // Read as files, to be run with the builds of remotes.
       ignoreDependencies: ['@module-federation/runtime-core'],

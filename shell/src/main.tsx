@@ -1,3 +1,4 @@
+import './browser/guard.ts'
 import './browser/nonce.ts'
 import '@drayline/ui/styles.css'
 import './boot/opening.css'

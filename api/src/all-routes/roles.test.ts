@@ -53,6 +53,7 @@ test('only these calls are open to everybody', () => {
     'GET /version',
     'POST /api/auth/login',
     'POST /api/auth/logout',
+    'POST /api/browser-refusals',
     'POST /api/deploy/:remote/moves',
     'POST /api/deploy/:remote/releases',
   ])

@@ -125,11 +125,13 @@ export function makeRemotes(): MockedRemotes {
     ],
     health: {
       since: fixtureNow,
+      refusals: [],
       api: '1.0.0',
       contract: '1.1.0',
       shell: '1.4.2-0a1b2c3d',
       database: true,
       logs: 'code',
+      scanner: 'off',
       clockAhead: 0,
       disk: { free: 60 * 1024 ** 3, size: 100 * 1024 ** 3, state: 'ok' },
       backup: { at: '2026-03-15T02:00:00.000Z', verifiedAt: null, changesUntil: '2026-03-15T14:55:00.000Z' },

@@ -4,8 +4,8 @@ import { localStore } from '../browser/safe-storage.ts'
 /** Storage keys (R-SES-6). */
 export const sessionKeys = { flag: 'isAuthenticated', user: 'user', currentUser: 'currentUser' } as const
 
-/** The fields of the user that the browser keeps (R-SES-6). None of them grants anything. */
-const storedFields = ['id', 'firstName', 'lastName', 'email', 'role', 'profileImageUrl', 'jobTitle'] as const
+/** The fields of the user that the browser keeps (R-SES-6): no names, and nothing that grants anything. */
+const storedFields = ['id', 'role'] as const
 
 /** Remembers in this browser that a user is signed in. */
 export function rememberSession(user: CurrentUser): void {

@@ -64,11 +64,10 @@ test('while the request runs it says so and takes no input; then a full page loa
   await waitFor(() => expect(shell.pageLoads()).toEqual(['/invoices?status=draft']))
   expect(sent).toEqual({ username: 'employee', password: 'secret' })
   expect(localStorage.getItem('isAuthenticated')).toBe('true')
-  expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({
-    firstName: 'Maria',
-    role: 'employee',
-  })
-  expect(localStorage.getItem('user')).not.toContain('permissions')
+  const kept = { id: makeUser('employee').id, role: 'employee' }
+  for (const key of ['user', 'currentUser'])
+    expect(JSON.parse(localStorage.getItem(key) ?? '{}')).toEqual(kept)
+  expect(Object.values(localStorage).join()).not.toMatch(/Maria|@/)
 })
 
 test.each([

@@ -12,19 +12,10 @@ import { backgroundMessages } from '../background/messages.ts'
 import { useRemoteEntries } from '../routes/PagesContext.tsx'
 import { useShell } from '../shell-context.ts'
 import { Overrides } from './Overrides.tsx'
+import { Refusals } from './Refusals.tsx'
 import { RemoteStatus } from './RemoteStatus.tsx'
+import { StatusTable } from './StatusTable.tsx'
 import { sharedLibraries } from './shared-versions.ts'
-
-const Table = styled.table`
-  width: 100%;
-  border-collapse: collapse;
-  font-size: var(--text-sm);
-  th, td { padding: var(--space-2) var(--space-5); text-align: start; overflow-wrap: anywhere; }
-  th { color: var(--text-muted); font-weight: var(--weight-medium); }
-  td + td { white-space: nowrap; }
-  tbody tr { border-top: 1px solid var(--border); }
-  code { font-family: var(--font-mono); }
-`
 
 /** On a phone facts stand two beside each other. */
 const Summary = styled.div`
@@ -82,6 +73,7 @@ export function StatusPage() {
         <Overrides />
         <Vitals health={health.data} />
       </Summary>
+      <Refusals health={health.data} />
       <SharedLibraries />
     </Page>
   )
@@ -118,6 +110,7 @@ function Versions({ health }: { health: PlatformHealth | undefined }) {
           { term: t('status.logs'), value: health?.logs ? t(`status.logs.${health.logs}`) : null },
           { term: t('status.disk'), value: <Disk disk={health?.disk} /> },
           { term: t('status.backup'), value: <LastBackup backup={health?.backup} /> },
+          { term: t('status.scanner'), value: <Scanner state={health?.scanner} /> },
           { term: t('status.clock'), value: <Clock ahead={health?.clockAhead} /> },
         ]}
       />
@@ -165,6 +158,14 @@ function LastBackup({ backup }: { backup: PlatformHealth['backup'] | undefined }
       ) : null}
     </Row>
   )
+}
+
+/** Whether files are shown to a virus scanner. While it is silent nobody can upload anything. */
+function Scanner({ state }: { state: PlatformHealth['scanner'] | undefined }) {
+  const t = backgroundMessages.useT()
+  if (!state) return null
+  const text = t(`status.scanner.${state}`)
+  return state === 'silent' ? <Badge tone="red">{text}</Badge> : text
 }
 
 /** Whether the server's own clock is right: facts are ordered by the database's all the same. */
@@ -217,7 +218,7 @@ function SharedLibraries() {
   if (libraries.length === 0) return null
   return (
     <Card flush title={t('status.shared')} subtitle={t('status.sharedText')}>
-      <Table>
+      <StatusTable>
         <thead>
           <tr>
             <th scope="col">{t('status.library')}</th>
@@ -236,7 +237,7 @@ function SharedLibraries() {
             </tr>
           ))}
         </tbody>
-      </Table>
+      </StatusTable>
     </Card>
   )
 }

@@ -13,6 +13,7 @@ const health: PlatformHealth = {
   shell: '1.1.0-newer',
   database: true,
   logs: 'rights',
+  scanner: 'off',
   backup: { at: '2026-03-15T02:00:00.000Z', verifiedAt: null },
   clockAhead: 0,
   disk: { free: 60 * 1024 ** 3, size: 100 * 1024 ** 3, state: 'ok' },
@@ -31,6 +32,7 @@ const health: PlatformHealth = {
     },
   ],
   vitals: [{ name: 'LCP', samples: 3, p75: 900, good: 3, poor: 0 }],
+  refusals: [],
 }
 
 const api = createServer(
@@ -84,6 +86,42 @@ test.each([
   api.use(http.get('/api/platform/health', () => HttpResponse.json({ ...health, disk })))
   await open()
   expect(await screen.findByText(text)).toBeVisible()
+})
+
+const refusal = {
+  directive: 'require-trusted-types-for',
+  blocked: 'trusted-types-sink',
+  source: '/remotes/mf-alpha/1.0.0-01234567/page.js',
+  sink: 'Element innerHTML',
+  page: '/invoices',
+  count: 3,
+  firstAt: '2026-03-15T10:00:00.000Z',
+  lastAt: '2026-03-15T12:00:00.000Z',
+}
+
+test('tells what the policy of pages refused: the rule, where a text would have become code, and how often', async () => {
+  api.use(http.get('/api/platform/health', () => HttpResponse.json({ ...health, refusals: [refusal] })))
+  await open()
+  const cell = await screen.findByText('require-trusted-types-for')
+  expect(cell.closest('tr')).toHaveTextContent(
+    'require-trusted-types-for Element innerHTML/invoices /remotes/mf-alpha/1.0.0-01234567/page.js3',
+  )
+  expect(screen.queryByText('Nothing was refused.')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['off', 'None: CLAMD_HOST sets one'],
+  ['answers', 'Sees every uploaded file'],
+  ['silent', 'Does not answer: no files can be uploaded'],
+] as const)('tells a virus scanner that is %s: %s', async (scanner, text) => {
+  api.use(http.get('/api/platform/health', () => HttpResponse.json({ ...health, scanner })))
+  await open()
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
+test('tells that nothing was refused', async () => {
+  await open()
+  expect(await screen.findByText('Nothing was refused.')).toBeVisible()
 })
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()

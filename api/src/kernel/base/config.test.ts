@@ -112,3 +112,14 @@ test('the fuel card provider is none or a site', () => {
     /FUEL_CARD_PROVIDER_URL/,
   )
 })
+
+test.each([
+  ['smtp://mail.example.com', undefined, true],
+  ['smtp://127.0.0.1:25', undefined, false],
+  ['smtp://localhost', undefined, false],
+  ['smtp://localhost.example.com', undefined, true],
+  ['smtp://mail.example.com', 'false', false],
+  ['smtp://127.0.0.1', 'true', true],
+])('mail to %s with SMTP_REQUIRE_TLS=%s wants TLS: %s', (SMTP_URL, SMTP_REQUIRE_TLS, wanted) => {
+  expect(loadConfig({ SMTP_URL, SMTP_REQUIRE_TLS }).smtpRequireTls).toBe(wanted)
+})

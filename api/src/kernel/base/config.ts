@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { mountainZone } from '@drayline/domain/kernel/dates/bank-days'
 import type { VaultKey } from './vault-keys.ts'
 import { parseVaultKeys } from './vault-keys.ts'
+import type { ScannerAddress } from './virus-scan.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -27,6 +28,8 @@ export interface Config {
   smtpUrl: string | undefined
   /** Mail goes over TLS or not at all; otherwise over TLS where the server offers it. */
   smtpRequireTls: boolean
+  /** A virus scanner that every uploaded file is shown to; undefined: none is asked. */
+  scanner: ScannerAddress | undefined
   /** Sender of all mail: `Drayline <office@example.com>`. */
   mailFrom: string
   /** Address by which browsers reach the application; decides on HTTPS-only cookies and allowed origins. */
@@ -107,6 +110,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (mongodbUri && !/^mongodb(\+srv)?:\/\//.test(mongodbUri)) {
     read.problem('MONGODB_URI must start with mongodb:// or mongodb+srv://')
   }
+  const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:'])
   const config: Config = {
     port: read.integer('PORT', 3000, 0, 65_535),
     host: read.text('HOST') ?? '127.0.0.1',
@@ -117,8 +121,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     sessionKeys: read.sessionKeys(),
     vaultKeys: read.vaultKeys(),
     vaultKeysFile: read.path('VAULT_KEYS_FILE'),
-    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'])?.href,
-    smtpRequireTls: read.flag('SMTP_REQUIRE_TLS'),
+    smtpUrl: smtpUrl?.href,
+    smtpRequireTls: read.flag('SMTP_REQUIRE_TLS', !isOnThisMachine(smtpUrl)),
+    scanner: read.scanner(),
     mailFrom: read.sender('MAIL_FROM', `Drayline <no-reply@${publicUrl?.hostname ?? 'localhost'}>`),
     publicUrl,
     https: publicUrl?.protocol === 'https:',
@@ -170,6 +175,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     read.problem('PAYMENT_PROVIDER_URL must not hold a password; use PAYMENT_PROVIDER_TOKEN')
   read.finish()
   return config
+}
+
+/** A mail server of this machine is reached without any network. */
+function isOnThisMachine(address: URL | undefined): boolean {
+  return address !== undefined && /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(address.hostname)
 }
 
 class Reader {
@@ -230,8 +240,11 @@ class Reader {
     return undefined
   }
 
-  flag(name: string): boolean {
-    return this.choice(name, ['true', 'false', '1', '0'], 'false').replace('1', 'true') === 'true'
+  flag(name: string, otherwise = false): boolean {
+    return (
+      this.choice(name, ['true', 'false', '1', '0'], otherwise ? 'true' : 'false').replace('1', 'true') ===
+      'true'
+    )
   }
 
   choice<const T extends string>(name: string, values: readonly T[], fallback: T): T {
@@ -266,6 +279,15 @@ class Reader {
     if (/^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text)) return text
     this.problem(`${name} must be an address such as 'Drayline <office@example.com>'`)
     return fallback
+  }
+
+  scanner(): ScannerAddress | undefined {
+    const [host, path] = [this.text('CLAMD_HOST'), this.text('CLAMD_SOCKET')]
+    const port = this.integer('CLAMD_PORT', 3310, 1, 65_535)
+    const timeoutMs = this.integer('CLAMD_TIMEOUT_SECONDS', 30, 1, 120) * 1000
+    if (host && path) this.problem('CLAMD_HOST and CLAMD_SOCKET name two scanners; set one of them')
+    if (path) return { path, timeoutMs }
+    return host ? { host, port, timeoutMs } : undefined
   }
 
   origins(name: string): string[] {

@@ -1,2 +1,11 @@
 /** Rate limit classes: ordinary reads and writes, and those that are limited more tightly. */
-export type RateClass = 'read' | 'write' | 'search' | 'export' | 'upload' | 'signin' | 'mail' | 'health'
+export type RateClass =
+  | 'read'
+  | 'write'
+  | 'search'
+  | 'export'
+  | 'upload'
+  | 'signin'
+  | 'mail'
+  | 'health'
+  | 'report'

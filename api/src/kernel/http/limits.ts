@@ -18,6 +18,8 @@ const perMinute: Record<RateClass, number> = {
   // Each of these puts something into someone's mailbox or in front of someone's eyes.
   mail: 12,
   health: 6000,
+  // Browsers gather refusals and send few; a page that breaks its policy all the time is told of often enough.
+  report: 60,
 }
 
 /**

@@ -11,8 +11,10 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function originCheck(config: Config): Middleware {
   return async (ctx, next) => {
-    if (!safeMethods.has(ctx.method) && !isOwn(ctx, config)) throw new Problem(403, 'error.origin')
-    await next()
+    if (safeMethods.has(ctx.method) || isOwn(ctx, config)) return await next()
+    const from = ctx.get('origin').slice(0, 200)
+    ctx.state.log.warn({ event: 'origin.refused', from, ip: ctx.ip }, 'a change that another site asked for')
+    throw new Problem(403, 'error.origin')
   }
 }
 

@@ -68,7 +68,8 @@ async function carryOut(route: Route, runtime: Runtime, ctx: Context): Promise<v
     const body = await readBody(route, ctx)
     return await (waitsForWrites(route) ? withDeadline(() => respond(body), runtime.budgetMs) : respond(body))
   }
-  await withUpload(ctx, route.upload, async (fields) => {
+  const { scanner } = runtime.config
+  await withUpload(ctx, { rules: route.upload, scanner }, async (fields) => {
     await respond(route.body ? await readBodyFields(route.body, fields) : undefined)
   })
 }
@@ -86,7 +87,10 @@ function authorize({ permission, path }: Route, ctx: Context): void {
   const { user } = ctx.state
   if (!user) throw unauthorized()
   if (user.mustChangePassword && !path.startsWith('/api/auth/')) throw passwordChangeRequired()
-  if (permission !== 'signed-in' && !allows(user.role, permission)) throw forbidden()
+  if (permission === 'signed-in' || allows(user.role, permission)) return
+  const about = { userId: user.id, role: user.role, permission, ip: ctx.ip }
+  ctx.state.log.warn({ event: 'access.refused', ...about }, 'the role does not allow this')
+  throw forbidden()
 }
 
 async function readBody(route: Route, ctx: Context): Promise<unknown> {

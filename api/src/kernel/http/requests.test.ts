@@ -466,3 +466,23 @@ function streamed(body: string): Promise<number> {
     sent.end()
   })
 }
+
+describe('security events are lines of their own, at the level that every process writes', () => {
+  const eventsOf = (event: string) =>
+    api.logs.map((line) => JSON.parse(line)).filter((line) => line.event === event && line.level >= 40)
+
+  test('a call that the role does not allow', async () => {
+    expect((await employee.get('/api/audit')).status).toBe(403)
+    expect(eventsOf('access.refused')).toContainEqual(
+      expect.objectContaining({ userId: api.userId('employee'), role: 'employee', permission: 'audit.read' }),
+    )
+  })
+
+  test('a change that another site asks for', async () => {
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    expect((await employee.post('/api/views', view, { headers })).status).toBe(403)
+    expect(eventsOf('origin.refused')).toContainEqual(
+      expect.objectContaining({ from: 'https://evil.example', ip: expect.any(String) }),
+    )
+  })
+})

@@ -5,8 +5,10 @@ import type { ServerMessageKey } from '@drayline/domain/kernel/text/server-messa
 import type { Context } from 'koa'
 import { koaBody } from 'koa-body'
 import { badRequest, invalid, noRoomForFiles, Problem } from '../base/errors.ts'
+import type { ScannerAddress } from '../base/virus-scan.ts'
 import { hasRoomForFiles } from '../database/database-disk.ts'
 import type { AnyCall } from './call.ts'
+import { refuseHarmful } from './scan-upload.ts'
 
 /** One file a route takes, as `multipart/form-data`. */
 export interface UploadRules {
@@ -33,12 +35,14 @@ export interface UploadedFile {
 const envelope = 64 * 1024
 
 /**
- * Receives a file into a folder of its own, hands the other fields to `use`, and removes the folder whatever happens.
- * @throws Problem 503 too little of the disk is left, 413 too large, 415 not multipart, 422 none or several files, 400 broken off or malformed
+ * Receives a file into a folder of its own, has it scanned where a scanner is set, hands the other fields to `use`, and
+ * removes the folder whatever happens.
+ * @throws Problem 503 too little of the disk is left or the scanner is silent, 413 too large, 415 not multipart, 422
+ * none, several or harmful files, 400 broken off or malformed
  */
 export async function withUpload(
   ctx: Context,
-  rules: UploadRules,
+  { rules, scanner }: { rules: UploadRules; scanner: ScannerAddress | undefined },
   use: (fields: Record<string, unknown>) => Promise<void>,
 ): Promise<void> {
   if (!ctx.is('multipart/form-data')) throw new Problem(415, 'error.mediaType')
@@ -54,6 +58,7 @@ export async function withUpload(
   try {
     await receive(ctx, rules, folder)
     ctx.state.upload = theFile(ctx, rules)
+    await refuseHarmful(ctx, fieldOf(rules), ctx.state.upload, scanner)
     const fields = { ...(ctx.request.body as Record<string, unknown> | undefined) }
     const { sha256, size, name } = ctx.state.upload
     // Tells this request from another under the same Idempotency-Key.

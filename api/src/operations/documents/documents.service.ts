@@ -15,7 +15,7 @@ import { DocumentRecord, documentKeys } from './document.model.ts'
 import { firstWith, promoteDuplicate } from './duplicates.ts'
 import { requireUnbilled } from './evidence.ts'
 import { checkKind } from './file-kind.ts'
-import { cleanFileName } from './file-name.ts'
+import { checkEnding, cleanFileName } from './file-name.ts'
 import { changedFiling, completeFiling } from './filing.ts'
 
 /** The kind of background work that makes a document's PDF. */
@@ -23,16 +23,17 @@ export const processing = 'document'
 
 /**
  * Keeps the file of a call as a document that is processed in the background.
- * 415 for other types, 422 for an empty file and for records it cannot be filed under.
+ * 415 for other types and for names that say another, 422 for an empty file and for records it cannot be filed under.
  */
 export async function uploadDocument(call: AnyCall, input: DocumentUpload): Promise<Written<DocumentDoc>> {
   const { path, size, sha256, name } = uploadedFile(call)
   if (size === 0) throw invalid({ file: 'document.file.empty' })
   const sourceType = await checkKind(path, size)
+  const originalName = cleanFileName(name)
+  checkEnding(originalName, sourceType)
   const { documentType, ...given } = input
   await completeFiling(given)
   const sourceFile = await storeFile(path, call.now())
-  const originalName = cleanFileName(name)
   try {
     return await write(call, async (tx) => {
       await keepFile(sourceFile)

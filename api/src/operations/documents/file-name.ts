@@ -1,3 +1,7 @@
+import type { UploadableType } from '@drayline/domain/operations/documents/document'
+import { uploadableTypes } from '@drayline/domain/operations/documents/document'
+import { Problem } from '../../kernel/base/errors.ts'
+
 /** Longest name that is kept, in characters. */
 const longest = 150
 
@@ -38,4 +42,17 @@ function shorten(name: string): string {
     kept += character
   }
   return `${kept.trim()}…${ending}`
+}
+
+/**
+ * A name may say nothing of the kind of a file, as scanners and phones often do; what it says must be true.
+ * @throws Problem 415 for a name with the ending of another kind
+ */
+export function checkEnding(name: string, type: UploadableType): void {
+  // Letters first: the rest of 'Rate 12.50' is no ending.
+  const ending = /\.[a-z][a-z0-9]{1,7}$/i.exec(name)?.[0].toLowerCase()
+  const endings: readonly string[] = uploadableTypes[type]
+  if (!ending || endings.includes(ending)) return
+  const message = { key: 'document.file.ending', params: { ending, expected: endings[0] ?? '' } } as const
+  throw new Problem(415, 'document.file.type', { message, errors: { file: message } })
 }

@@ -112,6 +112,19 @@ describe('refused, and nothing is left behind', () => {
     expect(await traces()).toEqual(before)
   })
 
+  test.each([
+    ['good.exe', '.jpg', () => picture(20, 20)],
+    ['scan.PNG', '.pdf', () => pdfWith('named')],
+    ['rate.pdf', '.jpg', () => picture(20, 20)],
+  ])('%s that holds a %s: 415 that says how to name it', async (name, right, make) => {
+    const answer = await upload(employee, { name, bytes: await make() })
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([415, ['file']])
+    expect(answer.body.message).toBe(
+      `The name of this file ends in ${name.slice(-4).toLowerCase()}, but it holds something else. ` +
+        `Please rename it to ${right} and upload it again.`,
+    )
+  })
+
   const zipEnd = Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1')
 
   test.each([
@@ -215,6 +228,10 @@ test.each([
   const { originalName } = ok(await upload(employee, { name, bytes: await pdfWith('named') }))
   expect(originalName).toEqual(kept)
   expect(originalName.length).toBeLessThanOrEqual(150)
+})
+
+test.each(['scan', 'Rate 12.50', 'IMG_0001.JPG', 'a.jpeg'])('a picture may be called %j', async (name) => {
+  expect((await upload(employee, { name, bytes: await picture(20, 20) })).status).toBe(201)
 })
 
 test('the same Idempotency-Key uploads once; another file under it is refused', async () => {

@@ -28,7 +28,12 @@ export async function signIn(
     $or: [{ usernameKey: name }, { emailKey: op.typed(name) }],
   }).lean<UserDoc>()
   const device = user ? knownDevice(ctx, config, user._id) : undefined
-  const attempt = await limits.attempt({ userId: user?._id, name, address: ctx.ip, device })
+  const attempt = await limits
+    .attempt({ userId: user?._id, name, address: ctx.ip, device })
+    .catch((refusal: unknown) => {
+      ctx.state.log.warn({ event: 'signin.limited', userId: user?._id, ip: ctx.ip }, 'too many sign-ins')
+      throw refusal
+    })
   const order = { first: attempt.known }
   const fits = await verifyPassword(user?.passwordHash, input.password, order)
   if (!fits || !user || user.deactivatedAt) {

@@ -41,6 +41,7 @@ test('guessing one account from one address ends after the allowance, also with 
   expect(await fail('employee', '10.0.0.1', 4)).toEqual([401, 401, 401, 429])
   const right = await api.signIn('employee', testPassword, from('10.0.0.1'))
   expect(right.status).toBe(429)
+  expect(api.logs.some((line) => line.includes('"event":"signin.limited"'))).toBe(true)
   expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
   expect(right.body.message).toBe('Too many attempts. Please wait one minute and try again.')
 })

@@ -1,12 +1,11 @@
+import './no-network.ts'
 import { readFile, writeFile } from 'node:fs/promises'
-import { imageToPdf, squarePhoto } from './image.ts'
-import { checkPdf, mergePdfs } from './pdf.ts'
 import type { ConvertAnswer, ConvertRequest } from './protocol.ts'
 import { UnfitFile } from './protocol.ts'
 
 /**
- * The converter: a process of its own, because a file that makes a parser loop or eat memory then costs no one but
- * itself. It has no secrets, no database and no network connection; it reads and writes the files it is told.
+ * The converter: a process for one file, because a file that makes a parser loop or eat memory then costs no one but
+ * itself. It has no secrets, no database and no network, and may open the files of its request alone (`isolation.ts`).
  */
 async function convert({
   kind,
@@ -17,10 +16,13 @@ async function convert({
 }: ConvertRequest): Promise<ConvertAnswer> {
   const [first = ''] = sources
   if (kind === 'image' || kind === 'photo') {
+    // Only where pictures are drawn may machine code be loaded.
+    const { imageToPdf, squarePhoto } = await import('./image.ts')
     const draw = kind === 'image' ? imageToPdf : squarePhoto
-    await writeFile(target, await draw(first, maxPixels))
+    await writeFile(target, await draw(await readFile(first), maxPixels))
     return { pages: 1, written: true }
   }
+  const { checkPdf, mergePdfs } = await import('./pdf.ts')
   const bytes = await Promise.all(sources.map((path) => readFile(path)))
   const [firstBytes = Buffer.alloc(0)] = bytes
   const { pages, rewritten } =

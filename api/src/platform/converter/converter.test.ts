@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { Converter } from './converter.ts'
+import { hasOwnNetworks, startIsolated } from './isolation.ts'
 import type { ConvertRequest } from './protocol.ts'
 
 let folder: string
@@ -77,6 +79,26 @@ test('what is asked for at the same time is done one after the other, and each g
   ])
   const photo = await sharp(await readFile(requests[4]?.target ?? '')).metadata()
   expect([photo.format, photo.width, photo.height]).toEqual(['webp', 512, 512])
+})
+
+test.each([
+  ['pdf', []],
+  ['merge', []],
+  ['image', ['loads machine code']],
+  ['photo', ['loads machine code']],
+] as const)('the process for a %s can open its own files and nothing else', async (kind, besides) => {
+  const request = await requestFor(kind, await small())
+  await writeFile(`${request.sources[0]}-other`, 'of somebody else')
+  const child = await startIsolated(request, 'testing/probe.ts')
+  try {
+    child.send(request)
+    const [answer] = await once(child, 'message')
+    const { done, interfaces } = answer as { done: string[]; interfaces: string[] }
+    expect(done).toEqual(['reads its source', 'writes its target', ...besides])
+    if (await hasOwnNetworks()) expect(interfaces).toEqual([])
+  } finally {
+    child.kill('SIGKILL')
+  }
 })
 
 test('who stops waiting ends it', async () => {

@@ -20,9 +20,9 @@ const coarsestDots = 100
  * (place, device, thumbnail) and without whatever else was in the file, because all of it is drawn anew.
  * @throws UnfitFile for more pixels than allowed, before any is decoded, and for damaged or truncated files
  */
-export async function imageToPdf(path: string, maxPixels: number): Promise<Uint8Array> {
-  const { format, orientation = 1 } = await readHeader(path, maxPixels)
-  const jpeg = await redraw(path, maxPixels, orientation, format)
+export async function imageToPdf(bytes: Buffer, maxPixels: number): Promise<Uint8Array> {
+  const { format, orientation = 1 } = await readHeader(bytes, maxPixels)
+  const jpeg = await redraw(bytes, maxPixels, orientation, format)
   const pdf = await PDFDocument.create({ updateMetadata: false })
   const picture = await pdf.embedJpg(jpeg)
   const isWide = picture.width > picture.height
@@ -51,10 +51,10 @@ const photoEdge = 512
  * time and camera is not written again.
  * @throws UnfitFile as above
  */
-export async function squarePhoto(path: string, maxPixels: number): Promise<Buffer> {
-  await readHeader(path, maxPixels)
+export async function squarePhoto(bytes: Buffer, maxPixels: number): Promise<Buffer> {
+  await readHeader(bytes, maxPixels)
   return await fit(
-    sharp(path, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+    sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
       .rotate()
       .resize(photoEdge, photoEdge, { fit: 'cover' })
       .flatten({ background: '#ffffff' })
@@ -63,15 +63,15 @@ export async function squarePhoto(path: string, maxPixels: number): Promise<Buff
   )
 }
 
-async function readHeader(path: string, maxPixels: number): Promise<Metadata> {
-  const header = await fit(sharp(path, { limitInputPixels: false }).metadata())
+async function readHeader(bytes: Buffer, maxPixels: number): Promise<Metadata> {
+  const header = await fit(sharp(bytes, { limitInputPixels: false }).metadata())
   if ((header.width ?? 0) * (header.height ?? 0) > maxPixels) throw new UnfitFile('document.failure.pixels')
   return header
 }
 
 /** First made smaller, then turned: turning needs the whole picture in memory. */
 async function redraw(
-  path: string,
+  bytes: Buffer,
   maxPixels: number,
   orientation: number,
   format: string | undefined,
@@ -79,7 +79,7 @@ async function redraw(
   const [short, long] = [letter.short, letter.long].map((side) =>
     Math.round(((side - 2 * margin) / pointsPerInch) * dotsPerInch),
   )
-  const source = sharp(path, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
+  const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
   const { width = 0, height = 0 } = await fit(source.metadata())
   const box = width > height ? { width: long, height: short } : { width: short, height: long }
   const small = await fit(

@@ -73,8 +73,8 @@ async function sendPage(ctx: Context, build: ShellBuild, config: Config, now: Da
   ctx.body = renderDocument({
     shell: build.descriptor,
     boot,
-    language: pageLanguage(ctx, user),
-    theme: pageTheme(ctx, user),
+    language: pageLanguage(user?.language ?? chosenHere(ctx, config, 'language'), ctx),
+    theme: pageTheme(user?.theme ?? chosenHere(ctx, config, 'theme')),
     nonce: ctx.state.nonce,
   })
 }
@@ -103,13 +103,16 @@ function everyPage(
   return registryFor({ id: 0, role: 'admin' }, state.log, previews)
 }
 
-function pageLanguage(ctx: Context, user: UserDoc | null): Language {
-  const chosen = user?.language ?? ctx.cookies.get('language')
+/** What somebody chose in this browser: the shell keeps it in a cookie, `__Host-` where pages come encrypted. */
+function chosenHere(ctx: Context, { https }: Config, name: 'language' | 'theme'): string | undefined {
+  return ctx.cookies.get(https ? `__Host-${name}` : name)
+}
+
+function pageLanguage(chosen: string | undefined, ctx: Context): Language {
   return languages.find((language) => language === chosen) ?? languageOf(ctx)
 }
 
 /** The profile's theme, then this browser's, then light (R-UIX-3). */
-function pageTheme(ctx: Context, user: UserDoc | null): Theme {
-  const chosen = user?.theme ?? ctx.cookies.get('theme')
+function pageTheme(chosen: string | undefined): Theme {
   return themes.find((theme) => theme === chosen) ?? 'light'
 }

@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Middleware } from 'koa'
 import type { Config } from '../../kernel/base/config.ts'
+import { refusalsPath } from '../../kernel/http/refusals-path.ts'
+
+const reportGroup = 'refusals'
 
 const year = 365 * 24 * 60 * 60
+
+/** Browsers send reports by `Reporting-Endpoints` over https alone, and with `report-to` ignore `report-uri`. */
+const overHttps = {
+  'Strict-Transport-Security': `max-age=${year}; includeSubDomains`,
+  'Reporting-Endpoints': `${reportGroup}="${refusalsPath}"`,
+}
 
 /** Headers every answer carries, errors included. Pages may use `call.state.nonce` for their own style elements. */
 export function securityHeaders(config: Config): Middleware {
@@ -13,7 +22,7 @@ export function securityHeaders(config: Config): Middleware {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    ...(config.https ? { 'Strict-Transport-Security': `max-age=${year}; includeSubDomains` } : {}),
+    ...(config.https ? overHttps : {}),
   }
   return async (ctx, next) => {
     ctx.set(fixed)
@@ -34,7 +43,7 @@ const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; 
 /** Origins of local builds of remotes, when the server permits overrides; never in production. */
 const localBuilds = ['http://localhost:*', 'http://127.0.0.1:*']
 
-function pagePolicy(nonce: string, { remoteOrigins, allowOverrides }: Config): string {
+function pagePolicy(nonce: string, { remoteOrigins, allowOverrides, https }: Config): string {
   const own = ["'self'", ...remoteOrigins, ...(allowOverrides ? localBuilds : [])].join(' ')
   return [
     "default-src 'none'",
@@ -50,5 +59,10 @@ function pagePolicy(nonce: string, { remoteOrigins, allowOverrides }: Config): s
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Texts become code by the shell's one policy only (shell/src/browser/trusted-types.ts); no other can be made.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+    `report-uri ${refusalsPath}`,
+    ...(https ? [`report-to ${reportGroup}`] : []),
   ].join('; ')
 }

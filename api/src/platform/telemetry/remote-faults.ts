@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RemoteFault as Fault, TelemetryInput } from '@drayline/domain/platform/telemetry/telemetry'
 import { op } from '../../kernel/database/filter.ts'
 import { releaseId } from '../remotes/index.ts'
+import { plainPage } from './plain-page.ts'
 import { sourceStack } from './source-stack.ts'
 import type { RemoteFaultDoc } from './telemetry.model.ts'
 import { RemoteFault } from './telemetry.model.ts'
@@ -55,12 +56,6 @@ function plainMessage(message: string): string {
       ?.replaceAll(/https?:\/\/\S*\/([^/\s]*)/g, '$1')
       .trim() || 'Error'
   )
-}
-
-/** The path alone, with `:id` for numbers. */
-function plainPage(page: string): string | undefined {
-  const path = page.split(/[?#]/)[0]?.replaceAll(/\/\d+(?=\/|$)/g, '/:id')
-  return path && /^\/[\w:/-]*$/.test(path) ? path : undefined
 }
 
 /** Known again in the next version: lines move, numbers in a message vary, names of scripts hold hashes. */

@@ -112,3 +112,34 @@ export const RemoteFault = plainModel<RemoteFaultDoc>(
   },
   [[{ remoteId: 1, fault: 1, firstAt: 1 }], [{ at: 1 }, { expireAfterSeconds: telemetryLife }]],
 )
+
+/** Something that a page's Content-Security-Policy refused, known again by what it was and where. */
+export interface BrowserRefusalDoc {
+  _id: string
+  directive: string
+  blocked: string
+  source: string
+  sink: string
+  page: string
+  count: number
+  firstAt: Date
+  at: Date
+}
+
+const text = { type: String, default: '' }
+
+export const BrowserRefusal = plainModel<BrowserRefusalDoc>(
+  'browser_refusals',
+  {
+    _id: { type: String, required: true },
+    directive: { type: String, required: true },
+    blocked: { type: String, required: true },
+    source: text,
+    sink: text,
+    page: { type: String, required: true },
+    count,
+    firstAt: { type: Date, required: true },
+    at: { type: Date, required: true },
+  },
+  [[{ at: 1 }, { expireAfterSeconds: telemetryLife }]],
+)

@@ -90,6 +90,24 @@ const vitalHealth = object({
 })
 export type VitalHealth = InferType<typeof vitalHealth>
 
+/** What the Content-Security-Policy of a page refused in browsers, as often as it happened. */
+const refusal = object({
+  /** The directive it broke: `script-src-elem`, `require-trusted-types-for`. */
+  directive: string().required(),
+  /** What was refused: an origin, a path of this product, or a word such as `inline`. */
+  blocked: string().required(),
+  /** The script in which it happened, if the browser knows. */
+  source: string().defined(),
+  /** For Trusted Types: where a text would have become code. */
+  sink: string().defined(),
+  /** The page, without ids. */
+  page: string().required(),
+  count: number().integer().required(),
+  firstAt: string().required(),
+  lastAt: string().required(),
+})
+export type Refusal = InferType<typeof refusal>
+
 /** `GET /api/platform/health`: what runs, and how it fares as browsers saw it. */
 export const platformHealth = object({
   since: string().required(),
@@ -111,6 +129,8 @@ export const platformHealth = object({
   })
     .nullable()
     .defined(),
+  /** Whether uploaded files are shown to a virus scanner, and whether it is there. */
+  scanner: oneOf(['off', 'answers', 'silent']).default('off'),
   /** Seconds by which the clock of the process that answers is ahead of the database's, or behind it (negative). */
   clockAhead: number().integer().required(),
   /** Bytes of the database's disk, and what follows from them; null where the database does not tell. */
@@ -124,5 +144,7 @@ export const platformHealth = object({
     .defined(),
   remotes: array(remoteHealth).required(),
   vitals: array(vitalHealth).required(),
+  /** The latest refusals of the last 30 days. */
+  refusals: array(refusal).default([]),
 })
 export type PlatformHealth = InferType<typeof platformHealth>

@@ -15,6 +15,9 @@ export const loadOutcomes = [
 /** What a browser may tell of a failure, in characters. */
 export const faultLimits = { message: 300, stack: 1_200, page: 200 } as const
 
+/** What a browser may tell of a refusal, in characters. */
+export const refusalLimits = { directive: 60, blocked: 120, source: 120, sink: 60 } as const
+
 /** Largest paint, slowest answer to an input, shift of the layout (no unit), time to first byte; milliseconds. */
 export const vitalNames = ['LCP', 'INP', 'CLS', 'TTFB'] as const
 export type VitalName = (typeof vitalNames)[number]

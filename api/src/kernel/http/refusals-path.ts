@@ -1,0 +1,2 @@
+/** Browsers tell there what a page's policy refused. */
+export const refusalsPath = '/api/browser-refusals'
