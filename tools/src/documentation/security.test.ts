@@ -1,0 +1,89 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Last number of each section of OWASP ASVS 5.0 that has requirements of level 1 or 2, all of them from 1. */
+const sections: Record<string, number> = {
+  ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
+  ...{ '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5, '3.7': 2, '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4 },
+  ...{ '5.1': 1, '5.2': 3, '5.3': 2, '5.4': 3, '6.1': 3, '6.2': 12, '6.3': 4, '6.4': 4, '6.5': 5 },
+  ...{ '6.6': 3, '6.8': 4, '7.1': 3, '7.2': 4, '7.3': 2, '7.4': 5, '7.5': 2, '7.6': 2, '8.1': 2 },
+  ...{ '8.2': 3, '8.3': 1, '8.4': 1, '9.1': 3, '9.2': 4, '10.1': 2, '10.2': 2, '10.3': 4, '10.4': 11 },
+  ...{ '10.5': 5, '10.6': 2, '10.7': 3, '11.1': 2, '11.2': 3, '11.3': 3, '11.4': 4, '11.5': 1, '11.6': 1 },
+  ...{ '12.1': 3, '12.2': 2, '12.3': 4, '13.1': 1, '13.2': 5, '13.3': 2, '13.4': 5, '14.1': 2, '14.2': 4 },
+  ...{ '14.3': 3, '15.1': 3, '15.2': 3, '15.3': 7, '16.1': 1, '16.2': 5, '16.3': 4, '16.4': 3, '16.5': 3 },
+  ...{ '17.1': 1, '17.2': 4, '17.3': 2 },
+}
+const required = Object.entries(sections).flatMap(([section, last]) =>
+  Array.from({ length: last }, (_, index) => `${section}.${index + 1}`),
+)
+
+interface Row {
+  number: string
+  meaning: string
+  state: string
+  evidence: string
+}
+
+const rows = [
+  ...read('docs/security/asvs.md').matchAll(/^\| (\d+\.\d+\.\d+) +\| (.*?) +\| (.*?) +\| (.*?) +\|$/gm),
+].map(
+  ([, number = '', meaning = '', state = '', evidence = '']): Row => ({ number, meaning, state, evidence }),
+)
+/** Files in backticks: what has a slash, or an ending of a file at the root. */
+const filesIn = (text: string) =>
+  [...text.matchAll(/`([\w@./-]+)`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => name.includes('/') || /\.(?:json|yml|ts|md)$/.test(name))
+
+test('every requirement of level 1 and 2 has one row', () => {
+  expect(required).toHaveLength(253)
+  expect(rows.map(({ number }) => number)).toEqual(required)
+})
+
+test.each(rows)('$number: $meaning ($state)', ({ meaning, state, evidence }) => {
+  expect(meaning).not.toBe('')
+  expect(['held', 'partly', 'open', 'does not apply']).toContain(state)
+  const files = filesIn(evidence)
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  // What is held names who holds it; everything else says why.
+  if (state === 'held') expect(files).not.toEqual([])
+  else expect(evidence.length).toBeGreaterThan(6)
+})
+
+test('the sums at the top are those of the rows', () => {
+  const count = (state: string) => rows.filter((row) => row.state === state).length
+  const applicable = rows.length - count('does not apply')
+  expect(read('docs/security/asvs.md')).toContain(
+    `Of ${rows.length} requirements ${applicable} apply: ${count('held')} are held, ${count('partly')} partly, ${count('open')} are open.`,
+  )
+})
+
+const pages = globSync('docs/security/*.md', { cwd: root }).sort()
+
+test.each(pages)('%s names files that are there', (page) => {
+  const files = filesIn(read(page)).filter((name) => /^(?:api|deploy|docs|packages|shell|tools)\//.test(name))
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+})
+
+/** What opens a connection or a port. */
+const opens =
+  /from 'node:(?:net|tls|https?|http2|dgram|dns)(?:\/promises)?'|from 'nodemailer'|from 'undici'|\bfetch\(|mongoose\.(?:connect|createConnection)\(/
+/** Files that match and open nothing: they refuse, or name a type. */
+const opensNothing = [
+  'api/src/kernel/database/closed-sockets.ts',
+  'api/src/platform/converter/no-network.ts',
+]
+
+test('no code of the API opens a connection that docs/security/connections.md does not list', () => {
+  const listed = new Set(filesIn(read('docs/security/connections.md')))
+  const sources = globSync('api/src/**/*.ts', { cwd: root }).filter(
+    (file) => !/\.(?:test|fixtures?)\.ts$|\/testing[/-]/.test(file),
+  )
+  expect(sources.length).toBeGreaterThan(400)
+  const opening = sources.filter((file) => opens.test(read(file)) && !opensNothing.includes(file))
+  expect(opening.filter((file) => !listed.has(file))).toEqual([])
+  expect([...listed].filter((file) => file.startsWith('api/') && !opening.includes(file))).toEqual([])
+})
