@@ -1,6 +1,7 @@
 import { activitiesRoutes } from './admin/activities/activities.routes.ts'
 import { desktopRoutes } from './admin/desktop/desktop.routes.ts'
 import { helpRoutes } from './admin/help/help.routes.ts'
+import { invitationsRoutes } from './admin/invitations/invitations.routes.ts'
 import { supportRequestsRoutes } from './admin/support-requests/support-requests.routes.ts'
 import { timeTrackingRoutes } from './admin/time-tracking/time-tracking.routes.ts'
 import { adminUsersRoutes } from './admin/users/admin-users.routes.ts'
@@ -87,6 +88,7 @@ export const routes: Route[] = [
   ...fuelAdvancesRoutes,
   ...fuelCardsRoutes,
   ...helpRoutes,
+  ...invitationsRoutes,
   ...invoicesRoutes,
   ...invoicePdfRoutes,
   ...ledgerRoutes,

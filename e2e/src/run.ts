@@ -25,6 +25,7 @@ const all = [
     'two-people',
     'colleagues',
     'collector',
+    'invitation',
     'release',
     'releases-under-load',
     'preview',

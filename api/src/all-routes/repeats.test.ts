@@ -14,6 +14,8 @@ const writes = routes.filter(({ write }) => write).map(nameOf)
 
 /** Writes without an Idempotency-Key, and why a repetition does no harm. */
 const unkeyed = {
+  'POST /api/auth/invitation': 'reads: a POST only so that the secret is in no address',
+  'POST /api/auth/invitation/accept': 'has no person yet; its link works once',
   'POST /api/auth/login': 'signs in again',
   'POST /api/auth/logout': 'is signed out already',
   'POST /api/auth/confirm-password': 'confirms again',

@@ -51,6 +51,8 @@ test('only these calls are open to everybody', () => {
   expect(open.sort()).toEqual([
     'GET /api/deploy/:remote',
     'GET /version',
+    'POST /api/auth/invitation',
+    'POST /api/auth/invitation/accept',
     'POST /api/auth/login',
     'POST /api/auth/logout',
     'POST /api/browser-refusals',

@@ -25,6 +25,7 @@ describe('the list', () => {
     const sections = within(screen.getByRole('navigation', { name: 'Admin Panel' }))
     expect(sections.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Users',
+      'Roles',
       'Access links',
       'Support requests',
       'Remotes',
@@ -193,5 +194,43 @@ describe('accounts', () => {
     await open('manager', '/admin?new=1')
     expect(screen.queryByRole('button', { name: 'Add User' })).not.toBeInTheDocument()
     expect(await screen.findByRole('dialog', { name: 'New user' })).toHaveTextContent('Access Denied')
+  })
+})
+
+describe('several at once', () => {
+  const select = async (user: User, ...names: string[]) => {
+    for (const name of names) await user.click(within(await row(new RegExp(name))).getByRole('checkbox'))
+  }
+
+  it('are signed out after a question that names who stays', async () => {
+    const { user, host } = await open('admin', '/admin', { confirmAnswer: true })
+    await select(user, 'Erin Boyle', 'Ann Walsh')
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+    await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: '1 person was changed' }]))
+    expect(host.calls.confirms).toMatchObject([
+      {
+        title: 'Sign out 1 person everywhere?',
+        message: expect.stringContaining('1 stays as it is: Ann Walsh: This is the last administrator'),
+      },
+    ])
+    expect(api.seen('POST', '/api/admin/users/bulk').map(({ body }) => body)).toMatchObject([
+      { action: 'endSessions', dryRun: true },
+      { action: 'endSessions', dryRun: false },
+    ])
+  })
+
+  it('move to a department that is asked for', async () => {
+    const { user } = await open('admin', '/admin', { confirmAnswer: true })
+    await select(user, 'Erin Boyle')
+    await user.click(screen.getByRole('button', { name: 'Set department' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set department' }))
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Department' }), 'Finance')
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    await waitFor(async () => expect(await row(/Erin Boyle/)).toHaveTextContent('Finance'))
+  })
+
+  it('is not for managers', async () => {
+    await open('manager')
+    expect(within(await row(/Erin Boyle/)).queryByRole('checkbox')).not.toBeInTheDocument()
   })
 })

@@ -7,16 +7,20 @@ import {
   Drawer,
   EditRecord,
   ForbiddenState,
+  LinkButton,
   lazyComponent,
   type RecordParams,
+  Row,
   useListQuery,
   useRecordParams,
 } from '@drayline/ui'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useT } from '../messages.ts'
 import { AdminFrame } from './AdminFrame.tsx'
+import { DepartmentDialog } from './DepartmentDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { type NewPassword, useUserActions } from './use-user-actions.ts'
+import { type AskDepartment, useUserBulk } from './use-user-bulk.tsx'
 import { userColumns, userFilters } from './user-columns.tsx'
 import { userQuery, usersList } from './users.queries.ts'
 
@@ -28,9 +32,14 @@ export function Component() {
   const { can } = useHost()
   const record = useRecordParams()
   const add = can('users.manage') ? (
-    <Button variant="primary" icon="user-plus" onClick={record.create}>
-      {t('users.add')}
-    </Button>
+    <Row gap={2}>
+      <LinkButton to="/admin/invitations?new=1" icon="mail">
+        {t('invitations.invite')}
+      </LinkButton>
+      <Button variant="primary" icon="user-plus" onClick={record.create}>
+        {t('users.add')}
+      </Button>
+    </Row>
   ) : undefined
   return (
     <AdminFrame subtitle={t('users.subtitle')} permission="users.read" actions={add}>
@@ -48,6 +57,11 @@ function Users({ record }: { record: RecordParams }) {
   const columns = useMemo(() => userColumns(t, texts, format, self.id), [t, texts, format, self.id])
   const filters = useMemo(() => userFilters(t, texts), [t, texts])
   const rowActions = useUserActions(record.editRecord, setPassword)
+  const [asking, setAsking] = useState<{ answer: (department: string | null | undefined) => void } | null>(
+    null,
+  )
+  const askDepartment = useCallback<AskDepartment>(() => new Promise((answer) => setAsking({ answer })), [])
+  const bulkActions = useUserBulk(askDepartment)
   return (
     <>
       <DataTable
@@ -58,9 +72,18 @@ function Users({ record }: { record: RecordParams }) {
         filters={filters}
         search={{ placeholder: t('users.search') }}
         rowActions={rowActions}
+        bulkActions={bulkActions}
         empty={{ title: t('users.empty'), icon: 'users' }}
       />
       <UserEditor record={record} onPassword={setPassword} />
+      {asking ? (
+        <DepartmentDialog
+          onChosen={(department) => {
+            setAsking(null)
+            asking.answer(department)
+          }}
+        />
+      ) : null}
       {password ? <PasswordDialog shown={password} onClose={() => setPassword(null)} /> : null}
     </>
   )

@@ -3,8 +3,15 @@ import type { RemoteFeature, RouteData } from '@drayline/contract'
 /** The first call of /admin: shell, server and page build the same URL from it. */
 export const usersData: RouteData = {
   path: '/api/admin/users',
-  params: ['q', 'role', 'status', 'sort', 'limit', 'cursor'],
+  params: ['q', 'role', 'status', 'department', 'sort', 'limit', 'cursor'],
   defaults: { sort: 'name', limit: '50' },
+}
+
+/** The first call of /admin/invitations: shell, server and page build the same URL from it. */
+export const invitationsData: RouteData = {
+  path: '/api/admin/invitations',
+  params: ['q', 'state', 'sort', 'limit', 'cursor'],
+  defaults: { sort: '-id', limit: '50' },
 }
 
 /** The first call of /admin/support: shell, server and page build the same URL from it. */
@@ -33,6 +40,8 @@ export const admin: RemoteFeature = {
   pathRoots: ['/admin'],
   exposes: {
     './UsersPage': './src/admin/UsersPage.module.ts',
+    './InvitationsPage': './src/admin/InvitationsPage.module.ts',
+    './RolesPage': './src/admin/RolesPage.module.ts',
     './AccessLinksPage': './src/admin/AccessLinksPage.module.ts',
     './SupportPage': './src/admin/SupportPage.module.ts',
     './AuditPage': './src/admin/AuditPage.module.ts',
@@ -45,6 +54,19 @@ export const admin: RemoteFeature = {
       title: { en: 'Admin Panel', es: 'Panel de administración' },
       permission: 'admin.open',
       data: [usersData],
+    },
+    {
+      path: '/admin/invitations',
+      expose: './InvitationsPage',
+      title: { en: 'Invitations', es: 'Invitaciones' },
+      permission: 'users.manage',
+      data: [invitationsData],
+    },
+    {
+      path: '/admin/roles',
+      expose: './RolesPage',
+      title: { en: 'Roles', es: 'Roles' },
+      permission: 'admin.open',
     },
     {
       path: '/admin/access-links',

@@ -3,7 +3,12 @@ import {
   supportRequestPatch,
 } from '@drayline/domain/admin/support-requests/support-request-schema'
 import type { AdminUser } from '@drayline/domain/admin/users/user-admin'
-import { userCreateInput, userEditInput, userRoleInput } from '@drayline/domain/admin/users/user-admin-schema'
+import {
+  userBulkInput,
+  userCreateInput,
+  userEditInput,
+  userRoleInput,
+} from '@drayline/domain/admin/users/user-admin-schema'
 import type { AuditCheck } from '@drayline/domain/kernel/journal/audit'
 import { accessLinksInput } from '@drayline/domain/platform/email/email-schema'
 import { fullName } from '@drayline/domain/platform/users/user'
@@ -12,11 +17,18 @@ import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@dra
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import type { AdminDb } from './admin.mock.ts'
+import { invitationHandlers } from './invitations.handlers.ts'
 import { makeAdminDb, makeAdminUser, makeEmail } from './admin.mock.ts'
 
 /** The admin panel's calls in memory, with the rules of the API that people meet. */
 export function adminPanelHandlers(db: AdminDb = makeAdminDb()): HttpHandler[] {
-  return [...userHandlers(db), ...supportHandlers(db), ...mailHandlers(db), ...auditHandlers(db)]
+  return [
+    ...userHandlers(db),
+    ...invitationHandlers(db),
+    ...supportHandlers(db),
+    ...mailHandlers(db),
+    ...auditHandlers(db),
+  ]
 }
 
 interface Versioned {
@@ -55,7 +67,7 @@ function userHandlers(db: AdminDb): HttpHandler[] {
   return [
     listHandler<AdminUser>(url, staff, {
       search: ({ firstName, lastName, username, email }) => [`${firstName} ${lastName}`, username, email],
-      filters: ['role', 'status'],
+      filters: ['role', 'status', 'department'],
       sorts: { name: (user) => fullName(user).toLowerCase() },
       sortable: ['name', 'username', 'lastSignInAt', 'createdAt'],
       defaultSort: 'name',
@@ -72,6 +84,24 @@ function userHandlers(db: AdminDb): HttpHandler[] {
         const user = makeAdminUser({ ...input, id, mustChangePassword: true, sessions: 0, lastSeenAt: null })
         db.staff = [...db.staff, user]
         return HttpResponse.json({ ...user, temporaryPassword: 'abcd-efgh-jkmn-pqrs' }, { status: 201 })
+      }),
+    ),
+    http.post(`${url}/bulk`, ({ request }) =>
+      answerWrite(async () => {
+        const { ids, items, action, department, dryRun } = check(userBulkInput, await request.json())
+        const results = (ids ?? items?.map(({ id }) => id) ?? []).map((id) => {
+          const user = db.staff.find((one) => one.id === id)
+          const ok = user !== undefined && user.role !== 'admin'
+          if (user && ok && !dryRun) {
+            if (action === 'setDepartment') user.department = department
+            if (action === 'endSessions') user.sessions = 0
+            if (action === 'deactivate')
+              Object.assign(user, { status: 'inactive', deactivatedAt: fixtureNow })
+            if (action === 'reactivate') Object.assign(user, { status: 'active', deactivatedAt: null })
+          }
+          return { id, ok, message: ok ? null : serverText('user.lastAdmin') }
+        })
+        return HttpResponse.json(results)
       }),
     ),
     change('patch', `${url}/:id`, staff, (_, body) => check(userEditInput, body)),

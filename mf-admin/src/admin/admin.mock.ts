@@ -1,4 +1,5 @@
 import type { SupportRequest } from '@drayline/domain/admin/support-requests/support-request'
+import { type Invitation, invitationLasts } from '@drayline/domain/admin/users/invitation'
 import type { AdminUser } from '@drayline/domain/admin/users/user-admin'
 import type { AuditCheck, AuditEntry } from '@drayline/domain/kernel/journal/audit'
 import type { Email } from '@drayline/domain/platform/email/email'
@@ -8,6 +9,7 @@ import { fixtureNow } from '@drayline/testing/fixtures'
 /** Records of the mocked admin panel. */
 export interface AdminDb {
   staff: AdminUser[]
+  invitations: Invitation[]
   requests: SupportRequest[]
   emails: Email[]
   audit: AuditEntry[]
@@ -38,6 +40,27 @@ export function makeAdminUser(overrides: Partial<AdminUser> = {}): AdminUser {
     lastSignInAt: fixtureNow,
     lastSeenAt: fixtureNow,
     sessions: 1,
+    ...overrides,
+  }
+}
+
+/** An invitation that waits. */
+export function makeInvitation(overrides: Partial<Invitation> = {}): Invitation {
+  const id = overrides.id ?? 1
+  return {
+    ...record(id),
+    firstName: 'Ida',
+    lastName: 'Moss',
+    email: `invited${id}@example.test`,
+    role: 'employee',
+    department: 'Finance',
+    jobTitle: null,
+    state: 'pending',
+    expiresAt: new Date(Date.parse(fixtureNow) + invitationLasts).toISOString(),
+    sent: 1,
+    invitedBy: { id: 3, name: 'Ann Walsh' },
+    acceptedAt: null,
+    userId: null,
     ...overrides,
   }
 }
@@ -93,6 +116,7 @@ function makeAuditEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
     action: 'client.updated',
     entityType: 'client',
     entityId: 7,
+    entityName: 'Blue Ridge Freight',
     before: { version: 1, name: 'Blue Ridge', phone: null },
     after: { version: 2, name: 'Blue Ridge Freight', phone: null },
     ip: '192.0.2.7',
@@ -120,6 +144,11 @@ export function makeAdminDb(): AdminDb {
         sessions: 0,
       }),
     ],
+    invitations: [
+      makeInvitation({ id: 1 }),
+      makeInvitation({ id: 2, firstName: 'Omar', lastName: 'Diaz', state: 'ended' }),
+      makeInvitation({ id: 3, firstName: 'Una', lastName: 'Kerr', state: 'revoked' }),
+    ],
     requests: [makeSupportRequest({ id: 1 }), makeSupportRequest({ id: 2, status: 'closed' })],
     emails: [
       makeEmail({ id: 1 }),
@@ -127,7 +156,13 @@ export function makeAdminDb(): AdminDb {
     ],
     audit: [
       makeAuditEntry({ id: 33 }),
-      makeAuditEntry({ id: 34, action: 'user.roleChanged', entityType: 'user', entityId: 11 }),
+      makeAuditEntry({
+        id: 34,
+        action: 'user.roleChanged',
+        entityType: 'user',
+        entityId: 11,
+        entityName: 'Erin Boyle',
+      }),
     ],
     checks: [],
     hasMailServer: true,

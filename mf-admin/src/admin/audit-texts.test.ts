@@ -35,3 +35,11 @@ test.each([
 ])('a remote is called by name and version: %j', (values, text) => {
   expect(recordText({ entityType: 'remote', entityId: 3237828933, ...values })).toBe(text)
 })
+
+test('a record is called by the name that the server knows, or the log, or else by its number', () => {
+  const session = { entityType: 'session', entityId: 7, before: null, after: null } as const
+  expect(recordText({ ...session, entityName: 'Erin Boyle' })).toBe('Session Erin Boyle')
+  expect(recordText({ ...session, entityName: null })).toBe('Session 7')
+  const client = { entityType: 'client', entityId: 7, before: { name: 'Blue Ridge' }, after: null } as const
+  expect(recordText(client)).toBe('Client Blue Ridge')
+})

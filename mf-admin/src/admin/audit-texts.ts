@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@drayline/domain/kernel/journal/audit'
+import { loggedName } from '@drayline/domain/kernel/journal/record-names'
 import { messages } from '../messages.ts'
 
 /** Display name of a kind of record; called; a newer API may have kinds of which this remote has not heard. */
@@ -14,19 +15,19 @@ export function actionText(action: string): string {
   return verb ? `${what}: ${known(`auditVerb.${verb}`) ?? inWords(verb, ' ')}` : what
 }
 
-/** `Remote mf-finance 1.2.0-0d9e8f7a`: remotes have names, and their numbers mean nothing to people. */
+/** Kind and name of a record, `Remote mf-finance 1.2.0-0d9e8f7a`; its number where the log knows no name. */
 export function recordText({
   entityType,
   entityId,
+  entityName,
   before,
   after,
-}: Pick<AuditEntry, 'entityType' | 'entityId' | 'before' | 'after'>): string {
-  const kind = entityText(entityType)
-  if (entityType !== 'remote') return `${kind} ${entityId}`
-  const { remote, _id, version } = { ...before, ...after } as Record<string, unknown>
-  const name = remote ?? _id ?? entityId
-  // A token's own version counts its changes.
-  return typeof version === 'string' ? `${kind} ${name} ${version}` : `${kind} ${name}`
+}: Pick<AuditEntry, 'entityType' | 'entityId' | 'before' | 'after'> & {
+  entityName?: string | null
+}): string {
+  // An older API names nothing.
+  const name = entityName ?? loggedName(entityType, before, after)
+  return `${entityText(entityType)} ${name ?? entityId}`
 }
 
 function known(key: string): string | undefined {

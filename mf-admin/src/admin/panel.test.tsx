@@ -103,7 +103,9 @@ describe('the audit log', () => {
 
   it('keeps its filters in the address', async () => {
     await open('/admin/audit?action=user.roleChanged')
-    expect(await screen.findByRole('row', { name: /User: role changed/ })).toHaveTextContent('User 11')
+    expect(await screen.findByRole('row', { name: /User: role changed/ })).toHaveTextContent(
+      'User Erin Boyle',
+    )
     expect(screen.queryByRole('row', { name: /Client: updated/ })).not.toBeInTheDocument()
   })
 

@@ -4,7 +4,7 @@ import type { IconName } from '@drayline/ui'
 /** A part of the admin panel: a page of this remote, with a link in the panel's own navigation. */
 export interface AdminSection {
   /** Text `admin.section.<id>`. */
-  id: 'users' | 'access-links' | 'support' | 'audit' | 'outbox' | 'remotes'
+  id: 'users' | 'invitations' | 'roles' | 'access-links' | 'support' | 'audit' | 'outbox' | 'remotes'
   to: string
   icon: IconName
   permission: Action
@@ -13,6 +13,8 @@ export interface AdminSection {
 /** The panel's navigation in its order. A new section is one line here, and its page shows itself in `AdminFrame`. */
 export const adminSections: readonly AdminSection[] = [
   { id: 'users', to: '/admin', icon: 'users', permission: 'users.read' },
+  { id: 'invitations', to: '/admin/invitations', icon: 'user-plus', permission: 'users.manage' },
+  { id: 'roles', to: '/admin/roles', icon: 'shield', permission: 'users.read' },
   { id: 'access-links', to: '/admin/access-links', icon: 'link', permission: 'email.accessLinks' },
   { id: 'support', to: '/admin/support', icon: 'message', permission: 'supportRequests.manage' },
   { id: 'audit', to: '/admin/audit', icon: 'history', permission: 'audit.read' },

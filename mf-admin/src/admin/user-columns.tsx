@@ -2,7 +2,7 @@ import type { FormatApi } from '@drayline/contract'
 import type { AdminUser } from '@drayline/domain/admin/users/user-admin'
 import { userStatuses } from '@drayline/domain/admin/users/user-admin'
 import { roles } from '@drayline/domain/kernel/access/roles'
-import { fullName } from '@drayline/domain/platform/users/user'
+import { departments, fullName } from '@drayline/domain/platform/users/user'
 import type { domainMessages } from '@drayline/platform/domain-messages'
 import { styled } from '@drayline/platform/styled'
 import { Avatar, Badge, type Column, DateText, type Filter, Text } from '@drayline/ui'
@@ -60,7 +60,12 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
       csv: (user) => texts(`status.${user.status}`),
       width: 165,
     },
-    { id: 'username', header: t('users.username'), sortable: true, width: 115 },
+    {
+      id: 'department',
+      header: t('users.department'),
+      value: ({ department }) => (department ? departmentText(t, department) : null),
+      width: 160,
+    },
     { id: 'email', header: t('users.email'), width: 250 },
     {
       id: 'lastSeenAt',
@@ -73,8 +78,14 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
       width: 135,
     },
     { id: 'jobTitle', header: t('users.jobTitle'), hidden: true, width: 200 },
-    { id: 'department', header: t('users.department'), hidden: true, width: 160 },
+    { id: 'username', header: t('users.username'), sortable: true, hidden: true, width: 115 },
   ]
+}
+
+/** Display name of a department; one that was typed elsewhere reads as it is. */
+export function departmentText(t: T, department: string): string {
+  const known = departments.find((one) => one === department)
+  return known ? t(`department.${known}`) : department
 }
 
 /** Returns whether a user may sign in, and whether they still have a password that was given to them. */
@@ -98,6 +109,12 @@ export function userFilters(t: T, texts: Texts): Filter[] {
       id: 'status',
       label: t('users.status'),
       options: userStatuses.map((value) => ({ value, label: texts(`status.${value}`) })),
+    },
+    {
+      kind: 'multi',
+      id: 'department',
+      label: t('users.department'),
+      options: departments.map((value) => ({ value, label: t(`department.${value}`) })),
     },
   ]
 }

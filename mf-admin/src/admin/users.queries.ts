@@ -2,6 +2,8 @@ import type { HttpApi, WriteOptions } from '@drayline/contract'
 import type {
   AdminUser,
   AssignableRole,
+  UserBulkAction,
+  UserBulkAnswer,
   UserCreateInput,
   UserEditInput,
   UserWithPassword,
@@ -35,6 +37,19 @@ export function editUser(http: HttpApi, id: number, input: UserEditInput, option
 
 export function assignRole(http: HttpApi, { id, version }: AdminUser, role: AssignableRole) {
   return http.patch<AdminUser>(`${usersUrl}/${id}/role`, { role }, { version })
+}
+
+/** One step with several users, or what would come of it. */
+export function changeUsers(http: HttpApi, input: UserBulkStep) {
+  return http.post<UserBulkAnswer>(`${usersUrl}/bulk`, input)
+}
+
+/** A step with users as they were seen. */
+export interface UserBulkStep {
+  items: readonly { id: number; version: number }[]
+  action: UserBulkAction
+  department?: string | null
+  dryRun: boolean
 }
 
 export type UserStep = 'deactivate' | 'reactivate' | 'end-sessions'

@@ -7,6 +7,7 @@ import { styled } from '@drayline/platform/styled'
 import { Badge, IconButton, Row } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
+import { DayHours, WeekSums } from './WeekSums.tsx'
 import { zoneOf } from './zone-time.ts'
 
 const Table = styled.table`
@@ -22,7 +23,8 @@ const Table = styled.table`
   .day th { font-weight: var(--weight-semibold); }
   .entry { border-top: 1px solid var(--border); }
   .note, .was { color: var(--text-muted); overflow-wrap: anywhere; }
-  tfoot tr { border-top: 2px solid var(--border-strong); font-weight: var(--weight-semibold); }
+  tfoot tr:first-child { border-top: 2px solid var(--border-strong); font-weight: var(--weight-semibold); }
+  tfoot th { font-weight: inherit; }
 
   @media (max-width: 480px) {
     th, td { padding-inline: var(--space-4); }
@@ -56,13 +58,15 @@ export function WeekTable({ week, onCorrect }: WeekTableProps) {
           </th>
         </tr>
       </thead>
-      {week.days.map(({ date, hours }, index) => (
+      {week.days.map(({ date, hours, expected }, index) => (
         <tbody key={date}>
           <tr className="day" data-today={date === today || undefined}>
             <th scope="rowgroup">
               {dayName.format(new Date(date))}, {format.date(date)}
             </th>
-            <td className="hours tabular">{Number(hours) > 0 ? hours : '—'}</td>
+            <td className="hours tabular">
+              <DayHours hours={hours} expected={expected} />
+            </td>
           </tr>
           {week.entries
             .filter((entry) => dayOf(entry, week) === date || (index === 0 && dayOf(entry, week) < date))
@@ -93,6 +97,7 @@ export function WeekTable({ week, onCorrect }: WeekTableProps) {
           <th scope="row">{t('week.total')}</th>
           <td className="hours tabular">{week.totalHours}</td>
         </tr>
+        <WeekSums week={week} />
       </tfoot>
     </Table>
   )

@@ -13,10 +13,13 @@ function statesOf(row: TeamWeekRow, t: T): string[] {
   return [
     ...(row.approved ? [t('week.approved')] : []),
     ...(row.running ? [t('clock.state.out')] : []),
+    ...(isOvertime(row) ? [t('team.overtime', { hours: row.overtimeHours })] : []),
     ...(row.autoClosed > 0 ? [t('team.autoClosed', { count: row.autoClosed })] : []),
     ...(row.corrected > 0 ? [t('team.corrected', { count: row.corrected })] : []),
   ]
 }
+
+const isOvertime = (row: TeamWeekRow) => Number(row.overtimeHours) > 0
 
 /** Columns of the team's week: one for each day. */
 export function teamColumns(t: T, language: string, week: string, format: FormatApi): Column<TeamWeekRow>[] {
@@ -44,6 +47,8 @@ export function teamColumns(t: T, language: string, week: string, format: Format
     },
     // Before the days: on a tablet what comes after them is out of sight.
     { id: 'totalHours', header: t('week.total'), align: 'end', width: 96 },
+    { id: 'expectedHours', header: t('week.expected'), align: 'end', hidden: true, width: 110 },
+    { id: 'balanceHours', header: t('team.balance'), align: 'end', width: 110 },
     ...days,
     {
       id: 'state',
@@ -54,6 +59,9 @@ export function teamColumns(t: T, language: string, week: string, format: Format
         <Row gap={1} nowrap>
           {row.approved ? <Badge tone="green">{t('week.approved')}</Badge> : null}
           {row.running ? <Badge tone="blue">{t('clock.state.out')}</Badge> : null}
+          {isOvertime(row) ? (
+            <Badge tone="yellow">{t('team.overtime', { hours: row.overtimeHours })}</Badge>
+          ) : null}
           {row.autoClosed > 0 ? (
             <Badge tone="yellow">{t('team.autoClosed', { count: row.autoClosed })}</Badge>
           ) : null}

@@ -1,3 +1,9 @@
+import {
+  balanceOf,
+  expectedOn,
+  overtimeOf,
+  signedHours,
+} from '@drayline/domain/admin/time-tracking/expected-hours'
 import type {
   TimeEntry,
   TimeStatus,
@@ -82,14 +88,29 @@ export function timeClockHandlers(db: MockDb): HttpHandler[] {
       days: days.map((day) => ({
         date: day,
         hours: hoursOf(sum(entries.filter((entry) => dayOf(entry) === day))),
+        expected: hoursOf(expectedOn(day, db.self)),
       })),
-      totalHours: sumOfHours(sum(entries)),
+      ...sums(days, entries),
       entries,
       approved: decisions.at(-1)?.status === 'approved',
       decisions,
       complete: (days.at(-1) ?? '') < today() && entries.every((entry) => entry.status === 'clocked_out'),
       manageable: userId !== db.self.id,
       now: serverClock.now().toISOString(),
+    }
+  }
+
+  function sums(days: string[], entries: TimeEntry[]) {
+    const states = days.map((date) => ({
+      date,
+      worked: sum(entries.filter((entry) => dayOf(entry) === date)),
+      expected: expectedOn(date, db.self),
+    }))
+    return {
+      totalHours: sumOfHours(sum(entries)),
+      expectedHours: sumOfHours(states.reduce((total, { expected }) => total + expected, 0)),
+      balanceHours: signedHours(balanceOf(states, today())),
+      overtimeHours: sumOfHours(overtimeOf(sum(entries))),
     }
   }
 
@@ -101,12 +122,16 @@ export function timeClockHandlers(db: MockDb): HttpHandler[] {
       week: monday,
       days,
       totalHours,
+      expectedHours,
+      balanceHours,
+      overtimeHours,
       approved,
       complete,
       manageable,
     } = week(userId, date)
     return {
       ...{ id: userId, version, user, week: monday, days, totalHours, approved, complete, manageable },
+      ...{ expectedHours, balanceHours, overtimeHours },
       running: entries.some((entry) => entry.status === 'clocked_in'),
       autoClosed: entries.filter((entry) => entry.autoClosed).length,
       corrected: entries.filter((entry) => entry.history.length > 0).length,

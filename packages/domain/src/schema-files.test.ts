@@ -5,6 +5,7 @@ import * as desktop from './admin/desktop/desktop-schema.ts'
 import * as help from './admin/help/help-schema.ts'
 import * as supportRequest from './admin/support-requests/support-request-schema.ts'
 import * as timeEntry from './admin/time-tracking/time-entry-schema.ts'
+import * as invitation from './admin/users/invitation-schema.ts'
 import * as userAdmin from './admin/users/user-admin-schema.ts'
 import * as aging from './finance/aging/aging-schema.ts'
 import * as agreement from './finance/agreements/agreement-schema.ts'
@@ -64,6 +65,7 @@ const files = {
   help,
   supportRequest,
   timeEntry,
+  invitation,
   userAdmin,
   aging,
   agreement,

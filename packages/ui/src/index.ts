@@ -128,6 +128,7 @@ export {
   prefetchList,
   useListQuery,
 } from './table/list-query.ts'
+export { readCsv } from './table/read-csv.ts'
 export { type ListState, useListState, useLocalListState } from './table/list-state.ts'
 export { RecordPagerButtons, RecordWalkButtons } from './table/RecordPagerButtons.tsx'
 export {

@@ -22,6 +22,7 @@ export interface RouteHandle {
     | 'status.title'
     | 'signIn.documentTitle'
     | 'landing.title'
+    | 'invitation.documentTitle'
     | 'notFound.title'
   title?: Text
   /** Shown to anybody, signed in or not. */
@@ -40,6 +41,7 @@ function createRoutes(shell: Shell, federation: Federation | null): RouteObject[
       children: [
         openScreen('/login', screens.signIn, 'signIn.documentTitle'),
         openScreen('/local-login', screens.signIn, 'signIn.documentTitle'),
+        openScreen('/invitation', screens.invitation, 'invitation.documentTitle'),
         openScreen('/landing', screens.landing, 'landing.title'),
         {
           element: <AppLayout />,

@@ -9,6 +9,10 @@ export const screens = {
     const module = await import(/* webpackChunkName: "screen-sign-in" */ '../sign-in/SignInPage.tsx')
     return { Component: module.SignInPage }
   },
+  invitation: async () => {
+    const module = await import(/* webpackChunkName: "screen-invitation" */ '../sign-in/InvitationPage.tsx')
+    return { Component: module.InvitationPage }
+  },
   landing: async () => {
     const module = await import(/* webpackChunkName: "screen-landing" */ '../landing/LandingPage.tsx')
     return { Component: module.LandingPage }

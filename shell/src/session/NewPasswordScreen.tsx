@@ -1,10 +1,11 @@
 import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { passwordInput } from '@drayline/domain/platform/users/user-schema'
-import { isUnauthorized } from '@drayline/platform/http'
+import { HttpError, isUnauthorized } from '@drayline/platform/http'
 import { styled } from '@drayline/platform/styled'
 import { object, ref, string } from '@drayline/platform/yup'
 import { Button, Heading, PasswordField, SubmitButton, Text } from '@drayline/ui'
 import { Form } from '@drayline/ui/forms'
+import { useState } from 'react'
 import { pageLoad } from '../browser/page-load.ts'
 import { Logo } from '../layout/Logo.tsx'
 import { useT } from '../messages.ts'
@@ -32,10 +33,14 @@ const Panel = styled.section`
   box-shadow: var(--shadow-md);
 `
 
-const schema = passwordInput.concat(
-  object({ repeated: string().oneOf([ref('newPassword')], 'password.repeat.mismatch') }),
-)
+const repetition = object({ repeated: string().oneOf([ref('newPassword')], 'password.repeat.mismatch') })
+const fullSchema = passwordInput.concat(repetition)
+const shortSchema = fullSchema.shape({ currentPassword: string().default('') })
 const empty = { currentPassword: '', newPassword: '', repeated: '' }
+
+function isCurrentRequired(error: unknown): boolean {
+  return error instanceof HttpError && error.problem?.code === 'current_password_required'
+}
 
 /**
  * Asks for a new password before anything else, when an administrator chose the present one. The server enforces it
@@ -45,6 +50,8 @@ export function NewPasswordScreen({ user }: { user: CurrentUser }) {
   const t = useT()
   const { http } = useShell()
   const { logout } = useAuth()
+  // Asked for when the sign-in was too long ago to prove it.
+  const [asksCurrent, setAsksCurrent] = useState(false)
   return (
     <Root id="main">
       <Logo size={40} />
@@ -59,30 +66,40 @@ export function NewPasswordScreen({ user }: { user: CurrentUser }) {
         </div>
         <Form
           initialValues={empty}
-          schema={schema}
+          schema={asksCurrent ? fullSchema : shortSchema}
           aria-label={t('newPassword.title')}
-          onError={isUnauthorized}
+          onError={(error) => {
+            if (isUnauthorized(error)) return true
+            if (!isCurrentRequired(error)) return false
+            setAsksCurrent(true)
+            return true
+          }}
           onSubmit={async ({ currentPassword, newPassword }) => {
-            const body = { currentPassword, newPassword }
-            await http.post<CurrentUser>('/api/auth/password', body)
+            if (asksCurrent)
+              await http.post<CurrentUser>('/api/auth/password', { currentPassword, newPassword })
+            else await http.post<CurrentUser>('/api/auth/first-password', { newPassword })
             // The page's earlier calls were refused: it begins anew.
             pageLoad.again()
           }}
         >
           {/* Password managers keep the new password under this name. */}
           <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-          <PasswordField
-            name="currentPassword"
-            label={t('newPassword.current')}
-            required
-            autoFocus
-            autoComplete="current-password"
-          />
+          {asksCurrent ? (
+            <PasswordField
+              name="currentPassword"
+              label={t('newPassword.current')}
+              hint={t('newPassword.currentHint')}
+              required
+              autoFocus
+              autoComplete="current-password"
+            />
+          ) : null}
           <PasswordField
             name="newPassword"
             label={t('newPassword.new')}
             hint={t('newPassword.hint')}
             required
+            autoFocus
             autoComplete="new-password"
           />
           <PasswordField

@@ -148,6 +148,9 @@ test('who must choose a password sees nothing else, and begins anew after it', a
   const sent: unknown[] = []
   let first = true
   api.use(
+    http.post('/api/auth/first-password', () =>
+      problem(403, undefined, { code: 'current_password_required' }),
+    ),
     http.post('/api/auth/password', async ({ request }) => {
       sent.push(await request.json())
       if (!first) return HttpResponse.json(makeUser('employee'))
@@ -165,6 +168,12 @@ test('who must choose a password sees nothing else, and begins anew after it', a
     await user.clear(screen.getByLabelText(label))
     await user.paste(text)
   }
+  expect(screen.queryByLabelText(/Current password/)).not.toBeInTheDocument()
+  for (const label of [/^New password(?! again)/, /New password again/]) {
+    await enter(label, 'seventeen kettles')
+  }
+  await user.click(save)
+  await screen.findByLabelText(/Current password/)
   await enter(/Current password/, 'given-to-me')
   await enter(/^New password(?! again)/, 'short')
   await enter(/New password again/, 'other')
@@ -180,4 +189,21 @@ test('who must choose a password sees nothing else, and begins anew after it', a
   await user.click(save)
   await waitFor(() => expect(again).toHaveBeenCalled())
   expect(sent.at(-1)).toEqual({ currentPassword: 'given-to-me', newPassword: 'seventeen kettles' })
+})
+
+test('right after signing in, a given password is exchanged without typing it again', async () => {
+  const sent: unknown[] = []
+  const again = jest.spyOn(pageLoad, 'again').mockImplementation(() => undefined)
+  api.use(
+    http.post('/api/auth/first-password', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json(makeUser('employee'))
+    }),
+  )
+  const { user } = await renderShell({ user: { mustChangePassword: true }, waits: false })
+  await user.type(await screen.findByLabelText(/^New password(?! again)/), 'seventeen kettles')
+  await user.type(screen.getByLabelText(/New password again/), 'seventeen kettles')
+  await user.click(screen.getByRole('button', { name: 'Save password' }))
+  await waitFor(() => expect(again).toHaveBeenCalled())
+  expect(sent).toEqual([{ newPassword: 'seventeen kettles' }])
 })

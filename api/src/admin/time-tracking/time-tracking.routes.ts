@@ -1,3 +1,4 @@
+import { overtimeOf, signedHours } from '@drayline/domain/admin/time-tracking/expected-hours'
 import type { TeamWeekRow, TimeWeek } from '@drayline/domain/admin/time-tracking/time-entry'
 import { hoursOf, sumOfHours } from '@drayline/domain/admin/time-tracking/time-entry'
 import {
@@ -155,7 +156,18 @@ export const timeTrackingRoutes: Route[] = [
   }),
 ]
 
-const presentDay = ({ date, worked }: WeekState['days'][number]) => ({ date, hours: hoursOf(worked) })
+const presentDay = ({ date, worked, expected }: WeekState['days'][number]) => ({
+  date,
+  hours: hoursOf(worked),
+  expected: hoursOf(expected),
+})
+
+const presentSums = ({ days, worked, balance }: WeekState) => ({
+  totalHours: sumOfHours(worked),
+  expectedHours: sumOfHours(days.reduce((sum, { expected }) => sum + expected, 0)),
+  balanceHours: signedHours(balance),
+  overtimeHours: sumOfHours(overtimeOf(worked)),
+})
 
 function presentWeek(state: WeekState): TimeWeek {
   return {
@@ -164,7 +176,7 @@ function presentWeek(state: WeekState): TimeWeek {
     timezone: state.user.timezone,
     week: state.week,
     days: state.days.map(presentDay),
-    totalHours: sumOfHours(state.worked),
+    ...presentSums(state),
     entries: state.entries.map(presentTimeEntry),
     approved: state.approved,
     decisions: state.decisions.map(({ status, at, by, reason }) => ({
@@ -187,7 +199,7 @@ function presentTeamRow(state: WeekState): TeamWeekRow {
     user: presentUserChoice(user),
     week,
     days: state.days.map(presentDay),
-    totalHours: sumOfHours(state.worked),
+    ...presentSums(state),
     running: entries.some(({ status }) => status === 'clocked_in'),
     autoClosed: entries.filter(({ autoClosed }) => autoClosed).length,
     corrected: entries.filter(({ history }) => history.length > 0).length,

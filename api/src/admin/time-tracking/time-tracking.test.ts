@@ -5,6 +5,7 @@ import { startJobLoop } from '../../kernel/jobs/job-loop.ts'
 import { AuditRecord } from '../../platform/audit/audit.model.ts'
 import { SessionRecord } from '../../platform/auth/session.model.ts'
 import { NotificationRecord } from '../../platform/notifications/notification.model.ts'
+import { userDefaults } from '@drayline/domain/platform/users/user'
 import { User } from '../../platform/users/user.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
@@ -428,6 +429,27 @@ describe('a manager', () => {
     expect([corrected.status, hours]).toEqual(corrected.status === 200 ? [200, '8.50'] : [409, '7.00'])
   })
 
+  test('sees what the settings expect, the difference so far, and overtime', async () => {
+    await User.updateOne({ _id: api.userId('employee') }, { $set: { workDays: 'Monday,Tuesday' } })
+    const days = ['16', '17', '18', '19']
+    for (const day of days) await worked(`2026-03-${day}T10:00:00Z`, `2026-03-${day}T20:30:00Z`)
+    const [row] = (await manager.get(`${url}/team?week=2026-03-16&sort=id`)).body
+    const sums = { totalHours: '42.00', expectedHours: '16.00', overtimeHours: '2.00' }
+    expect(row).toMatchObject(sums)
+    const { body } = await employee.get(`${url}/week?week=2026-03-16`)
+    expect(body).toMatchObject(sums)
+    expect(Number(body.balanceHours)).toBe(
+      body.days
+        .filter(({ date }: { date: string }) => date < body.now.slice(0, 10))
+        .reduce(
+          (sum: number, day: { hours: string; expected: string }) =>
+            sum + Number(day.hours) - Number(day.expected),
+          0,
+        ),
+    )
+    await User.updateOne({ _id: api.userId('employee') }, { $set: { workDays: userDefaults.workDays } })
+  })
+
   test('sees the week of the whole team, each by their own calendar', async () => {
     await worked('2026-03-17T14:00:00Z', '2026-03-17T21:00:00Z')
     await manager.post(`${url}/clock-in`, {})
@@ -437,7 +459,7 @@ describe('a manager', () => {
       { user: { username: 'manager' }, running: true, manageable: false },
       { user: { username: 'admin' }, totalHours: '0.00' },
     ])
-    expect(body[0].days[1]).toEqual({ date: '2026-03-17', hours: '7.00' })
+    expect(body[0].days[1]).toEqual({ date: '2026-03-17', hours: '7.00', expected: '8.00' })
     const list = await manager.get(`${url}/entries?userId=${api.userId('employee')}&from=2026-03-17`)
     expect(list.body).toMatchObject([{ totalHours: '7.00', user: { username: 'employee' } }])
   })

@@ -1,3 +1,4 @@
+import { balanceOf, expectedOn } from '@drayline/domain/admin/time-tracking/expected-hours'
 import type { WeekChoice, WeekUnlock } from '@drayline/domain/admin/time-tracking/time-entry'
 import { weekOf } from '@drayline/domain/admin/time-tracking/time-entry'
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
@@ -24,8 +25,10 @@ export interface WeekState {
   version: number
   user: UserDoc
   week: string
-  days: { date: string; worked: number }[]
+  days: { date: string; worked: number; expected: number }[]
   worked: number
+  /** Worked less expected time of the days that are over. */
+  balance: number
   entries: TimeEntryDoc[]
   approved: boolean
   decisions: WeekDecision[]
@@ -34,7 +37,15 @@ export interface WeekState {
   now: Date
 }
 
-const fields = { firstName: 1, lastName: 1, username: 1, timezone: 1 } as const
+const fields = {
+  firstName: 1,
+  lastName: 1,
+  username: 1,
+  timezone: 1,
+  startTime: 1,
+  endTime: 1,
+  workDays: 1,
+} as const
 
 /**
  * Tells whether the caller may correct and approve the time of someone: one's own only with a permission of its own.
@@ -106,10 +117,15 @@ function weekState(
 ): WeekState {
   const now = call.now()
   const span = weekIn(week, user.timezone)
+  const days = sumsOfDays(entries, week, user.timezone, now).map((day) => ({
+    ...day,
+    expected: expectedOn(day.date, user),
+  }))
   return {
     ...{ user, week, entries, now },
     version: (decided?.changes ?? 0) + 1,
-    days: sumsOfDays(entries, week, user.timezone, now),
+    days,
+    balance: balanceOf(days, todayIn(user.timezone, now)),
     worked: sumOfWeek(entries, week, user.timezone, now),
     approved: decided?.approved ?? false,
     decisions: decided?.decisions ?? [],

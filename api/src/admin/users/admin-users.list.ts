@@ -17,6 +17,7 @@ export const userSorts: Sorts = {
 
 type Query = ListOptions<UserDoc>['query'] & {
   role?: string | undefined
+  department?: string | undefined
   status?: UserStatus | undefined
 }
 
@@ -25,6 +26,7 @@ export async function listUsers(query: Query): Promise<Page<AdminUserRow>> {
   const left = { active: null, inactive: op.ne(null) }
   const filter = {
     ...anyOf('role', query.role),
+    ...anyOf('department', query.department),
     ...(query.status ? { deactivatedAt: left[query.status] } : {}),
   }
   const select = { search: 0, passwordHash: 0, bio: 0 } as const

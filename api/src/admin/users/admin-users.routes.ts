@@ -1,6 +1,8 @@
 import { userStatuses } from '@drayline/domain/admin/users/user-admin'
 import {
   adminUser,
+  userBulkAnswer,
+  userBulkInput,
   userCreateInput,
   userEditInput,
   userRoleInput,
@@ -8,6 +10,7 @@ import {
 } from '@drayline/domain/admin/users/user-admin-schema'
 import { roles } from '@drayline/domain/kernel/access/roles'
 import { oneOf } from '@drayline/domain/kernel/forms/fields'
+import { departments } from '@drayline/domain/platform/users/user'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
@@ -24,6 +27,7 @@ import {
   reactivateUser,
   resetPassword,
 } from './admin-users.service.ts'
+import { changeUsers } from './users-bulk.ts'
 
 const one = { permission: 'users.manage', write: true, params: idParams, response: adminUser } as const
 
@@ -36,7 +40,7 @@ export const adminUsersRoutes: Route[] = [
     query: listParams({
       sorts: userSorts,
       defaultSort: 'name',
-      filters: { role: manyOf(roles), status: oneOf(userStatuses) },
+      filters: { role: manyOf(roles), status: oneOf(userStatuses), department: manyOf(departments) },
     }),
     item: adminUser,
     handler: (call) => listUsers(call.input.query),
@@ -67,6 +71,17 @@ export const adminUsersRoutes: Route[] = [
     response: userWithPassword,
     handler: (call) => addUser(call, call.input.body),
     present: presentWithPassword,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/admin/users/bulk',
+    summary: 'One step with several users, or with dryRun what would come of it; says for each what happened',
+    permission: 'users.manage',
+    write: true,
+    body: userBulkInput,
+    response: userBulkAnswer,
+    handler: (call) => changeUsers(call, call.input.body),
+    present: (answer) => answer,
   }),
   defineRoute({
     ...one,

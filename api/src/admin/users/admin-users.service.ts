@@ -1,10 +1,7 @@
 import type { AssignableRole, UserCreateInput, UserEditInput } from '@drayline/domain/admin/users/user-admin'
-import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
-import { fullName } from '@drayline/domain/platform/users/user'
 import { changesOf } from '../../kernel/base/changes.ts'
 import type { FieldMessages } from '../../kernel/base/errors.ts'
-import { conflict, Problem } from '../../kernel/base/errors.ts'
-import { op } from '../../kernel/database/filter.ts'
+import { conflict } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import { withUnkept } from '../../kernel/http/written.ts'
@@ -14,6 +11,7 @@ import { endSessions, renewSessions } from '../../platform/auth/index.ts'
 import type { UserDoc } from '../../platform/users/index.ts'
 import {
   hashPassword,
+  isTaken,
   newUserValues,
   toSessionUser,
   User,
@@ -23,7 +21,16 @@ import {
 import type { AdminUserRow } from './admin-user.presenter.ts'
 import { withPresence } from './admin-users.list.ts'
 import { temporaryPassword } from './temporary-password.ts'
-import { hasOtherAdmin } from './user-guard.ts'
+import {
+  deactivate,
+  loadOther,
+  naming,
+  reactivate,
+  record,
+  refused,
+  requireOtherAdmin,
+  signOutEverywhere,
+} from './user-steps.ts'
 
 /** Adds someone with a temporary password, which leaves with this answer and is stored nowhere. */
 export async function addUser(call: AnyCall, input: UserCreateInput): Promise<Written<AdminUserRow>> {
@@ -85,28 +92,17 @@ export function assignRole(call: AnyCall, id: number, role: AssignableRole): Pro
 
 /** Someone leaves: their sessions end at once, what they did stays. */
 export function deactivateUser(call: AnyCall, id: number): Promise<Written<AdminUserRow>> {
-  return change(call, async (tx) => {
-    const before = await loadOther(call, tx, id)
-    if (before.deactivatedAt) return before
-    await requireOtherAdmin(before)
-    const after = await tx.update(User, before, { deactivatedAt: tx.now })
-    await endSessions(id, 'deactivated', tx.now)
-    const message = { key: 'activity.userDeactivated', params: naming(after) } as const
-    record(tx, 'user.deactivated', before, after, message)
-    return after
-  })
+  return change(call, (tx) => deactivate(call, tx, id))
 }
 
 /** Someone comes back, with their old password. */
 export function reactivateUser(call: AnyCall, id: number): Promise<Written<AdminUserRow>> {
-  return change(call, async (tx) => {
-    const before = await tx.load(User, id)
-    if (!before.deactivatedAt) return before
-    const after = await tx.update(User, before, { deactivatedAt: null })
-    const message = { key: 'activity.userReactivated', params: naming(after) } as const
-    record(tx, 'user.reactivated', before, after, message)
-    return after
-  })
+  return change(call, (tx) => reactivate(call, tx, id))
+}
+
+/** Signs someone out everywhere. */
+export function endUserSessions(call: AnyCall, id: number): Promise<Written<AdminUserRow>> {
+  return change(call, (tx) => signOutEverywhere(call, tx, id))
 }
 
 /** Gives someone a temporary password, which leaves with this answer, and ends their sessions. */
@@ -124,36 +120,11 @@ export async function resetPassword(call: AnyCall, id: number): Promise<Written<
   return withUnkept<AdminUserRow>(user, { temporaryPassword: password })
 }
 
-/** Signs someone out everywhere. */
-export function endUserSessions(call: AnyCall, id: number): Promise<Written<AdminUserRow>> {
-  return change(call, async (tx) => {
-    const user = await loadOther(call, tx, id)
-    await endSessions(id, 'ended', tx.now)
-    tx.audit({ action: 'user.sessionsEnded', entityType: 'user', entityId: id, before: null, after: null })
-    return user
-  })
-}
-
 /** A write after which the user is answered with their presence; it is audited where something changed. */
 function change(call: AnyCall, work: (tx: Tx) => Promise<UserDoc>): Promise<Written<AdminUserRow>> {
   const withSessions = async (tx: Tx) => (await withPresence([await work(tx)]))[0] as AdminUserRow
   return write(call, withSessions, { audited: false })
 }
-
-/** One's own account is changed in the profile, not here. */
-async function loadOther(call: AnyCall, tx: Tx, id: number): Promise<UserDoc> {
-  const user = await tx.load(User, id)
-  if (id === call.user.id) throw refused('user.own')
-  return user
-}
-
-async function requireOtherAdmin(user: UserDoc): Promise<void> {
-  if (user.role !== 'admin' || user.deactivatedAt) return
-  if (!(await hasOtherAdmin(user))) throw conflict({ key: 'user.lastAdmin' })
-}
-
-const refused = (key: 'user.own' | 'user.ownRole' | 'user.adminRole') =>
-  new Problem(403, 'error.forbidden', { message: { key } })
 
 /** Sign-in takes username or address: neither may be anyone else's, in whichever role. */
 async function requireFree({ username, email }: UserEditInput, self?: number): Promise<void> {
@@ -161,26 +132,4 @@ async function requireFree({ username, email }: UserEditInput, self?: number): P
   if (await isTaken(username, self)) errors.username = 'user.username.taken'
   if (await isTaken(email, self)) errors.email = 'user.email.taken'
   if (Object.keys(errors).length > 0) throw conflict(undefined, errors)
-}
-
-async function isTaken(text: string, self: number | undefined): Promise<boolean> {
-  const key = userKey(text)
-  const others = await User.find({ $or: [{ usernameKey: key }, { emailKey: op.typed(key) }] }, { _id: 1 })
-    .limit(2)
-    .lean()
-  return others.some(({ _id }) => _id !== self)
-}
-
-const naming = (user: UserDoc) => ({ name: fullName(user) })
-
-function record(
-  tx: Tx,
-  action: string,
-  before: UserDoc | null,
-  after: UserDoc,
-  message?: ServerMessage,
-): void {
-  const subject = { entityType: 'user', entityId: after._id } as const
-  tx.audit({ ...subject, action, before, after })
-  if (message) tx.activity({ ...subject, type: 'other', message })
 }

@@ -7,11 +7,12 @@ import { dayRange } from '../../kernel/base/days.ts'
 import { notFound } from '../../kernel/base/errors.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
 import type { Sorts } from '../../kernel/lists/list.ts'
-import { listParams, listQuery } from '../../kernel/lists/list.ts'
+import { listParams, listQuery, Page } from '../../kernel/lists/list.ts'
 import { equal, within } from '../../kernel/lists/list-filters.ts'
 import { idParams } from '../../kernel/lists/params.ts'
 import type { AuditDoc } from './audit.model.ts'
 import { AuditRecord, partitionCount } from './audit.model.ts'
+import { type NamedAudit, withNames } from './audit-names.ts'
 import type { AuditCheckDoc } from './audit-check.model.ts'
 import { AuditCheckRecord } from './audit-check.model.ts'
 import { presentAuditCheck } from './audit-check.presenter.ts'
@@ -41,7 +42,7 @@ export const auditRoutes = [
       },
     }),
     item: auditRecord,
-    handler: (call) => {
+    handler: async (call) => {
       const { query } = call.input
       const days = dayRange(query.from, query.to, call.user.timezone)
       const filter = {
@@ -51,7 +52,8 @@ export const auditRoutes = [
         ...equal('action', query.action),
         ...within('at', days.from, days.to),
       }
-      return listQuery<AuditDoc>({ model: AuditRecord, filter, sorts, query })
+      const page = await listQuery<AuditDoc>({ model: AuditRecord, filter, sorts, query })
+      return new Page(await withNames(page.rows), page.next, page.total, page.atLeast)
     },
     present: presentAudit,
   }),
@@ -85,8 +87,9 @@ export const auditRoutes = [
       const { id } = input.params
       const place = { lane: id % partitionCount, seq: Math.floor(id / partitionCount) }
       const record = await AuditRecord.findOne(place).lean<AuditDoc>()
-      if (!record) throw notFound()
-      return record
+      const [named] = record ? await withNames([record]) : []
+      if (!named) throw notFound()
+      return named
     },
     present: presentAudit,
   }),
@@ -108,9 +111,9 @@ function auditId({ lane, seq }: Pick<AuditDoc, 'lane' | 'seq'>): number {
   return seq * partitionCount + lane
 }
 
-function presentAudit(record: AuditDoc): AuditEntry {
-  const { _id, at, userId, userName, action, entityType, entityId, before, after, ip, userAgent, requestId } =
-    record
+function presentAudit(record: NamedAudit): AuditEntry {
+  const { _id, at, userId, userName, action, entityType, entityId, entityName } = record
+  const { before, after, ip, userAgent, requestId } = record
   return {
     id: auditId(record),
     place: _id,
@@ -120,6 +123,7 @@ function presentAudit(record: AuditDoc): AuditEntry {
     action,
     entityType,
     entityId,
+    entityName,
     before: before as object | null,
     after: after as object | null,
     ip,

@@ -13,6 +13,7 @@ import type { UserDoc } from '../users/index.ts'
 import { presentCurrentUser, User } from '../users/index.ts'
 import { signIn, signOut } from './auth.service.ts'
 import { confirmPassword } from './confirm.ts'
+import { chooseFirstPassword } from './first-password.ts'
 import { changeOwnPassword } from './own-password.ts'
 import { endOtherSessions, endOwnSession, ownSessions, ownTimes, staySignedIn } from './own-sessions.ts'
 import { signOutPath } from './sign-out.ts'
@@ -103,8 +104,21 @@ export function authRoutes(settings?: SigninLimitSettings) {
     present: presentCurrentUser,
   })
 
-  return [login, logout, verify, user, confirm, password, ...sessionRoutes]
+  return [login, logout, verify, user, confirm, password, firstPassword, ...sessionRoutes]
 }
+
+const firstPassword = defineRoute({
+  method: 'POST',
+  path: '/api/auth/first-password',
+  summary: 'Exchange a given password right after signing in with it; all other sessions end',
+  permission: 'signed-in',
+  rate: 'signin',
+  write: true,
+  body: passwordInput.pick(['newPassword']),
+  response: currentUser,
+  handler: (call) => chooseFirstPassword(call, call.input.body.newPassword),
+  present: presentCurrentUser,
+})
 
 /** The caller's own sessions. */
 const sessionRoutes = [

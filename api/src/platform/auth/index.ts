@@ -4,7 +4,10 @@ import { SessionRecord } from './session.model.ts'
 // Public surface of auth: other features import nothing else of it.
 
 export { requireConfirmation } from './confirm.ts'
+export { rememberDevice } from './known-device.ts'
 export { ownTimes } from './own-sessions.ts'
+export { passwordProblem } from './password-rules.ts'
+export { startSession } from './session.ts'
 export { endSessions, renewSessions, sessionEndOf } from './session.model.ts'
 export { sessionHashes } from './this-session.ts'
 

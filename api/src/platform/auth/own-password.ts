@@ -32,6 +32,15 @@ export async function changeOwnPassword(
   const problem =
     newPassword === currentPassword ? 'password.new.same' : await passwordProblem(newPassword, user)
   if (problem) throw invalid({ newPassword: problem })
+  return await replacePassword(call, user, newPassword)
+}
+
+/** Stores another password that was found fit; all other sessions end. 409 when someone else set one meanwhile. */
+export async function replacePassword(
+  call: AnyCall,
+  user: UserDoc,
+  newPassword: string,
+): Promise<Written<UserDoc>> {
   const passwordHash = await hashPassword(newPassword)
   return await write(call, async (tx) => {
     const before = await User.findOne({ _id: user._id }).lean<UserDoc>()

@@ -3,6 +3,7 @@ import type { Tx } from '../../kernel/writes/tx.ts'
 import type { EmailDoc } from './email.model.ts'
 import { EmailRecord } from './email.model.ts'
 import type { Delivery, MailServer } from './mail-server.ts'
+import { forgetLink } from './secret-link.ts'
 import { mailJob } from './send-mail.ts'
 
 const minute = 60_000
@@ -69,7 +70,8 @@ function settle(job: JobDoc, { result, reason }: Delivery): JobOutcome {
         },
         { returnDocument: 'after' },
       ).lean<EmailDoc>()
-      if (email) tx.touch(`email:${email._id}`)
+      if (email?.kind === 'invitation') await forgetLink(tx, email._id)
+      else if (email) tx.touch(`email:${email._id}`)
       if (email && status !== 'sent') tellSender(tx, email)
     },
   }

@@ -10,6 +10,7 @@ import { User } from '../users/index.ts'
 import type { EmailDoc } from './email.model.ts'
 import { EmailRecord } from './email.model.ts'
 import { presentEmail } from './email.presenter.ts'
+import { productAddress } from './product-address.ts'
 import { addMailJob, mailJob, sendMail } from './send-mail.ts'
 
 /** Prepares the e-mail with a client's access links and sends it, or keeps it in the outbox without a mail server. */
@@ -21,7 +22,7 @@ export async function sendAccessLinks(call: AnyCall, input: AccessLinksInput): P
       to: input.email,
       replyTo: sender?.email ?? null,
       subject: translate(language, 'email.accessLinks.subject'),
-      text: accessLinksText(input, { language, base: baseOf(call), by: call.user.name }),
+      text: accessLinksText(input, { language, base: productAddress(call), by: call.user.name }),
       kind: 'access_links',
       by: { id: call.user.id, name: call.user.name },
     })
@@ -31,11 +32,6 @@ export async function sendAccessLinks(call: AnyCall, input: AccessLinksInput): P
   })
   wakeJobs()
   return email
-}
-
-/** Returns the product's address: as configured, otherwise as this request reached it. */
-function baseOf({ config, ctx }: AnyCall): string {
-  return config.publicUrl?.href.replace(/\/+$/, '') ?? `${ctx.protocol}://${ctx.host}`
 }
 
 interface Letter {
@@ -63,6 +59,7 @@ export async function resendEmail(call: AnyCall, id: number): Promise<Written<Em
     const before = await tx.load(EmailRecord, id)
     if (!call.config.smtpUrl) throw conflict({ key: 'email.noServer' })
     if (before.status === 'queued') throw conflict({ key: 'email.queued' })
+    if (before.kind === 'invitation') throw conflict({ key: 'email.invitation' })
     const after = await tx.update(EmailRecord, before, {
       status: 'queued',
       round: before.round + 1,

@@ -237,6 +237,7 @@ const descriptions: Record<number, string> = {
   404: 'No such record',
   408: 'The request did not arrive in time',
   409: 'Contradicts the present state',
+  410: 'Was there, and can be used no more',
   412: 'The record has changed since the version in If-Match',
   413: 'Too large',
   415: 'Not JSON, or a file of a type that is not taken',

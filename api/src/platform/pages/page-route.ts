@@ -24,6 +24,7 @@ export function findPage(registry: Registry, path: string): PageRoute | undefine
 /** Screens of the shell by path, with the names their files have in `shell.json`. */
 const shellScreens: Readonly<Record<string, string>> = {
   '/': 'dashboard',
+  '/invitation': 'invitation',
   '/landing': 'landing',
   '/local-login': 'sign-in',
   '/login': 'sign-in',
@@ -36,13 +37,16 @@ export function isShellPath(path: string): boolean {
   return Object.hasOwn(shellScreens, path)
 }
 
-/** Files of the screen of the shell that a page shows first. Without a session every screen but two is the sign-in. */
+/** Screens that need no session. */
+const openScreens = new Set(['/invitation', '/landing'])
+
+/** Files of the screen of the shell that a page shows first. Without a session all but a few are the sign-in. */
 export function screenPreloads(
   screens: Readonly<Record<string, string[]>> | undefined,
   path: string,
   signedIn: boolean,
 ): Preload[] {
-  const name = signedIn || path === '/landing' ? shellScreens[path] : 'sign-in'
+  const name = signedIn || openScreens.has(path) ? shellScreens[path] : 'sign-in'
   const files = (name && screens?.[name]) || []
   return files.map((file) => ({ href: `/assets/${file}`, as: file.endsWith('.css') ? 'style' : 'script' }))
 }

@@ -7,6 +7,7 @@ import { mailJob } from '../../platform/email/send-mail.ts'
 import { NotificationRecord } from '../../platform/notifications/notification.model.ts'
 import { publishRelease } from '../../platform/remotes/releases.service.ts'
 import { sampleBuild } from '../../platform/remotes/testing/sample-build.ts'
+import { User } from '../../platform/users/user.model.ts'
 import { createUser } from '../../platform/users/users.service.ts'
 import { client, testPassword } from '../api-test.ts'
 import { cookiesOf } from '../http-client.ts'
@@ -20,6 +21,9 @@ const person = () => ({
   email: `p${next()}@a.example`,
 })
 const newUser = async ({ admin }: Office) => ok(await admin.post('/api/admin/users', person())).id as number
+const invited = () => ({ firstName: 'Nadia', lastName: 'Ruiz', email: `i${next()}@a.example` })
+const newInvitation = async ({ admin }: Office) =>
+  ok(await admin.post('/api/admin/invitations', invited())).id as number
 const newView = async ({ employee }: Office) =>
   ok(await employee.post('/api/views', { list: 'invoices', name: `View ${next()}` })).id as number
 const support = { name: 'Erin', email: 'e@a.example', subject: 'Question', message: 'How?' }
@@ -68,6 +72,17 @@ export const administrationScenarios: Record<string, Scenario> = {
       body: { currentPassword: testPassword, newPassword: 'another horse battery staple' },
     }
   },
+  'POST /api/auth/first-password': async ({ api }) => {
+    const username = `newcomer${next()}`
+    const values = { username, password: testPassword, role: 'employee' } as const
+    const { _id } = await createUser({ ...values, firstName: 'New', lastName: 'Comer' })
+    await User.updateOne({ _id }, { $set: { mustChangePassword: true } })
+    return {
+      by: client(api.url, cookiesOf(await api.signIn(username))),
+      path: '/api/auth/first-password',
+      body: { newPassword: 'another horse battery staple' },
+    }
+  },
   'PATCH /api/notifications/preferences': async ({ employee }) => ({
     by: employee,
     path: '/api/notifications/preferences',
@@ -106,6 +121,11 @@ export const administrationScenarios: Record<string, Scenario> = {
     body: person(),
     unkept: ['temporaryPassword'],
   }),
+  'POST /api/admin/users/bulk': async (office) => ({
+    by: office.admin,
+    path: '/api/admin/users/bulk',
+    body: { ids: [await newUser(office)], action: 'setDepartment', department: 'Finance' },
+  }),
   'PATCH /api/admin/users/:id': async (office) => ({
     by: office.admin,
     path: `/api/admin/users/${await newUser(office)}`,
@@ -133,6 +153,29 @@ export const administrationScenarios: Record<string, Scenario> = {
   'POST /api/admin/users/:id/end-sessions': async (office) => ({
     by: office.admin,
     path: `/api/admin/users/${await newUser(office)}/end-sessions`,
+  }),
+  'POST /api/admin/invitations': async ({ admin }) => ({
+    by: admin,
+    path: '/api/admin/invitations',
+    body: invited(),
+  }),
+  'POST /api/admin/invitations/import': async ({ admin }) => ({
+    by: admin,
+    path: '/api/admin/invitations/import',
+    body: { rows: [{ ...invited(), role: 'Manager' }] },
+  }),
+  'POST /api/admin/invitations/bulk': async (office) => ({
+    by: office.admin,
+    path: '/api/admin/invitations/bulk',
+    body: { ids: [await newInvitation(office)], action: 'resend' },
+  }),
+  'POST /api/admin/invitations/:id/resend': async (office) => ({
+    by: office.admin,
+    path: `/api/admin/invitations/${await newInvitation(office)}/resend`,
+  }),
+  'POST /api/admin/invitations/:id/revoke': async (office) => ({
+    by: office.admin,
+    path: `/api/admin/invitations/${await newInvitation(office)}/revoke`,
   }),
   'POST /api/views': async ({ employee }) => ({
     by: employee,

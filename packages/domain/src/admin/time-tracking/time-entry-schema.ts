@@ -118,7 +118,22 @@ const weekDecision = object({
   reason: string().nullable().defined(),
 })
 
-const daySum = object({ date: string().required(), hours: string().required() })
+const daySum = object({
+  date: string().required(),
+  hours: string().required(),
+  /** Hours that the person's settings expect of this day. */
+  expected: string().required(),
+})
+
+/** Sums of a week beside its worked hours. */
+const weekSums = {
+  /** Hours that the person's settings expect of the whole week. */
+  expectedHours: string().required(),
+  /** Worked less expected hours of its days that are over, with a sign. */
+  balanceHours: string().required(),
+  /** Hours above those after which a week is overtime. */
+  overtimeHours: string().required(),
+}
 
 /** A week of one person, by the calendar of that person's time zone: an entry over midnight counts for both days. */
 export const timeWeek = object({
@@ -130,6 +145,7 @@ export const timeWeek = object({
   week: string().required(),
   days: array(daySum.required()).required(),
   totalHours: string().required(),
+  ...weekSums,
   entries: array(timeEntryRecord.required()).required(),
   approved: boolean().required(),
   /** Newest last. */
@@ -151,6 +167,7 @@ export const teamWeekRow = object({
   week: string().required(),
   days: array(daySum.required()).required(),
   totalHours: string().required(),
+  ...weekSums,
   running: boolean().required(),
   autoClosed: number().integer().required(),
   corrected: number().integer().required(),

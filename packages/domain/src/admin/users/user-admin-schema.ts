@@ -1,8 +1,10 @@
-import { boolean, type InferType, number, object, string } from 'yup'
+import { array, boolean, type InferType, number, object, string } from 'yup'
 import { oneLine, oneOf, optionalLine, recordFields } from '../../kernel/forms/fields.ts'
 import { msg } from '../../kernel/text/messages.ts'
+import { selectionFields } from '../../kernel/records/selection-schema.ts'
+import { departments } from '../../platform/users/user.ts'
 import { personFields } from '../../platform/users/user-schema.ts'
-import { assignableRoles, type UserStatus, userStatuses } from './user-admin.ts'
+import { assignableRoles, type UserStatus, userBulkActions, userStatuses } from './user-admin.ts'
 
 const identity = {
   username: oneLine(80)
@@ -46,3 +48,24 @@ export type AdminUser = InferType<typeof adminUser>
 /** A temporary password, shown this once: null when the answer is repeated. */
 export const userWithPassword = adminUser.shape({ temporaryPassword: string().nullable().defined() })
 export type UserWithPassword = InferType<typeof userWithPassword>
+
+/** One step with several users. With `dryRun` it says for each whether it would go, and nothing is done. */
+export const userBulkInput = object({
+  ...selectionFields,
+  action: oneOf(userBulkActions).required(msg('field.required')),
+  /** Where `setDepartment` moves them; null for none. */
+  department: oneOf(departments).nullable().default(null),
+  dryRun: boolean().default(false),
+})
+export type UserBulkInput = InferType<typeof userBulkInput>
+
+/** Outcome for each user of such a step, or what it would be. */
+export const userBulkAnswer = array(
+  object({
+    id: number().integer().required(),
+    ok: boolean().required(),
+    /** In the caller's language: why they stay as they are. */
+    message: string().nullable().defined(),
+  }).required(),
+).required()
+export type UserBulkAnswer = InferType<typeof userBulkAnswer>

@@ -4,5 +4,9 @@ export type * from './user-admin-schema.ts'
 export const assignableRoles = ['employee', 'manager'] as const
 export type AssignableRole = (typeof assignableRoles)[number]
 
+/** What may be done with several users at once. */
+export const userBulkActions = ['deactivate', 'reactivate', 'endSessions', 'setDepartment'] as const
+export type UserBulkAction = (typeof userBulkActions)[number]
+
 export const userStatuses = ['active', 'inactive'] as const
 export type UserStatus = (typeof userStatuses)[number]

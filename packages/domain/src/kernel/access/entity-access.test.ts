@@ -11,11 +11,16 @@ test('secrets, sessions, releases, mail, the book and requests for help are hidd
     'email',
     'ledger_period',
     'ledger_journal',
+    'invitation',
   ])
 })
 
 test('sessions and releases are for administrators alone', () => {
-  expect(hiddenEntityTypes((action) => allows('manager', action))).toEqual(['remote', 'session'])
+  expect(hiddenEntityTypes((action) => allows('manager', action))).toEqual([
+    'remote',
+    'session',
+    'invitation',
+  ])
   expect(hiddenEntityTypes((action) => allows('admin', action))).toEqual([])
 })
 
@@ -29,7 +34,7 @@ test.each<[string, Action]>([
   ['user', 'users.choose'],
   ['view', 'views.manage'],
   ['remote', 'remotes.publish'],
-  ['session', 'users.manage'],
+  ['session invitation', 'users.manage'],
   ['collection', 'collections.read'],
   ['vault', 'vault.read'],
   ['fuel_advance', 'fuelAdvances.read'],

@@ -34,6 +34,7 @@ const readActions: Record<EntityType, Action> = {
   receipt: 'receipts.read',
   payee: 'payees.read',
   buyout: 'purchases.read',
+  invitation: 'users.manage',
 }
 
 /** Kinds of records of which someone may not even learn that there are some. */

@@ -1,4 +1,12 @@
-import { actions, actionsOf, allows, elevatedActions, isAction, rightsChanged } from './permissions.ts'
+import {
+  actions,
+  actionsByArea,
+  actionsOf,
+  allows,
+  elevatedActions,
+  isAction,
+  rightsChanged,
+} from './permissions.ts'
 import { roles } from './roles.ts'
 
 test('each role may do everything the one below it may', () => {
@@ -113,4 +121,16 @@ test('a change of role says what it gives and takes', () => {
   expect(promoted.gained).not.toContain('invoices.reversePayment')
   expect(rightsChanged('manager', 'employee')).toEqual({ gained: [], lost: promoted.gained })
   expect(rightsChanged('manager', 'admin').gained).toContain('invoices.reversePayment')
+})
+
+test('every action belongs to the area that its name begins with', () => {
+  const areas = actionsByArea()
+  expect(areas.flatMap(([, own]) => own).sort()).toEqual([...actions].sort())
+  expect(areas.every(([area, own]) => own.every((action) => action.startsWith(`${area}.`)))).toBe(true)
+  expect(Object.fromEntries(areas).vault).toEqual([
+    'vault.manage',
+    'vault.oversee',
+    'vault.read',
+    'vault.reveal',
+  ])
 })

@@ -146,3 +146,12 @@ export function actionsOf(role: Role): Action[] {
 export function isAction(text: string): text is Action {
   return (actions as readonly string[]).includes(text)
 }
+
+/** First part of an action's name: what it is about. */
+export type ActionArea = Action extends `${infer Area}.${string}` ? Area : never
+
+/** All actions by what they are about, areas and actions in alphabetical order. */
+export function actionsByArea(): [ActionArea, Action[]][] {
+  const areaOf = (action: Action) => action.slice(0, action.indexOf('.')) as ActionArea
+  return [...Map.groupBy(actions.toSorted(), areaOf)]
+}

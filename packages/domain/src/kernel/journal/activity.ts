@@ -57,5 +57,6 @@ export const entityTypes = [
   'receipt',
   'payee',
   'buyout',
+  'invitation',
 ] as const
 export type EntityType = (typeof entityTypes)[number]

@@ -15,6 +15,8 @@ export const auditRecord = object({
   action: string().required(),
   entityType: oneOf(entityTypes).required(),
   entityId: number().integer().required(),
+  /** Display name of the record, as it was then; null where it has none of its own. */
+  entityName: string().nullable().default(null),
   before: mixed<object>().nullable().defined(),
   after: mixed<object>().nullable().defined(),
   ip: string().defined(),

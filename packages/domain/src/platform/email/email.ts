@@ -1,7 +1,13 @@
 export type * from './email-schema.ts'
 
 /** Kinds of mail. */
-export const emailKinds = ['access_links', 'support_reply', 'password_reset', 'notification'] as const
+export const emailKinds = [
+  'access_links',
+  'support_reply',
+  'password_reset',
+  'notification',
+  'invitation',
+] as const
 export type EmailKind = (typeof emailKinds)[number]
 
 /**

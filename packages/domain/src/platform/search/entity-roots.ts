@@ -36,6 +36,7 @@ export const entityRoots: Readonly<Record<EntityType, string | null>> = {
   receipt: '/factoring',
   payee: '/factoring',
   buyout: '/factoring',
+  invitation: '/admin',
 }
 
 /** Kind of the records in each group of the search answer. */

@@ -1,0 +1,115 @@
+import type { ImportOutcome } from '@drayline/domain/admin/users/invitation'
+import { styled } from '@drayline/platform/styled'
+import { Badge, Select } from '@drayline/ui'
+import { useT } from '../messages.ts'
+import { type ImportField, importFields, type Mapping, remap } from './import-columns.ts'
+
+const Scroll = styled.div`
+  overflow-x: auto;
+
+  table { width: 100%; border-collapse: collapse; font-size: var(--text-sm); }
+  th, td { padding: var(--space-2) var(--space-3); border-bottom: 1px solid var(--border); text-align: start; vertical-align: top; }
+  thead th { min-width: 10rem; font-weight: var(--weight-medium); }
+  thead th:first-child, thead th:last-child { min-width: 3rem; }
+  td[data-fault] { background: var(--danger-soft); color: var(--danger-text); }
+  .fault { display: block; font-size: var(--text-sm); }
+  .head { display: block; margin-bottom: var(--space-1); color: var(--text-muted); }
+`
+
+interface ImportPreviewProps {
+  heads: readonly string[] | null
+  rows: readonly (readonly string[])[]
+  mapping: Mapping
+  results: readonly ImportOutcome[]
+  isDone: boolean
+  onMapping: (mapping: Mapping) => void
+}
+
+/** Rows of a file with what their columns hold, and the faults at their cells. */
+export function ImportPreview({ heads, rows, mapping, results, isDone, onMapping }: ImportPreviewProps) {
+  const t = useT()
+  return (
+    <Scroll role="region" tabIndex={0} aria-label={t('import.rows')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('import.row')}</th>
+            {mapping.map((field, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column of a file is its place
+              <th scope="col" key={column}>
+                <span className="head">{heads?.[column] ?? t('import.column', { number: column + 1 })}</span>
+                <Select
+                  aria-label={t('import.columnIs', { number: column + 1 })}
+                  value={field ?? ''}
+                  disabled={isDone}
+                  placeholder={t('import.leaveOut')}
+                  options={importFields.map((value) => ({ value, label: t(`users.${value}`) }))}
+                  onValueChange={(value) =>
+                    onMapping(remap(mapping, column, (value || null) as ImportField | null))
+                  }
+                />
+              </th>
+            ))}
+            <th scope="col">{t('import.result')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <PreviewRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row of a file is its place
+              key={at}
+              number={at + 1 + (heads ? 1 : 0)}
+              cells={row}
+              mapping={mapping}
+              outcome={results[at]}
+              isDone={isDone}
+            />
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}
+
+interface PreviewRowProps {
+  number: number
+  cells: readonly string[]
+  mapping: Mapping
+  outcome: ImportOutcome | undefined
+  isDone: boolean
+}
+
+function PreviewRow({ number, cells, mapping, outcome, isDone }: PreviewRowProps) {
+  const t = useT()
+  const faultOf = (field: ImportField | null) =>
+    outcome?.faults.find((fault) => field && fault.field === field)
+  // A fault of a field that no column holds is told at the row.
+  const others = outcome?.faults.filter(({ field }) => !mapping.some((shown) => shown === field)) ?? []
+  return (
+    <tr>
+      <th scope="row">{number}</th>
+      {mapping.map((field, column) => {
+        const fault = faultOf(field)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column of a file is its place
+          <td key={column} data-fault={fault ? true : undefined}>
+            {cells[column]}
+            {fault ? <span className="fault">{fault.message}</span> : null}
+          </td>
+        )
+      })}
+      <td>
+        {outcome ? (
+          <Badge tone={outcome.ok ? 'green' : 'red'}>
+            {t(outcome.ok ? (isDone ? 'import.invited' : 'import.good') : 'import.bad')}
+          </Badge>
+        ) : null}
+        {others.map(({ field, message }) => (
+          <span key={field} className="fault">
+            {message}
+          </span>
+        ))}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,38 @@
+import { renderPage } from '@drayline/testing'
+import { expectAccessible } from '@drayline/testing/accessible'
+import { createMockApi } from '@drayline/testing/mock-api'
+import { screen, within } from '@testing-library/react'
+import { adminPanelHandlers } from './admin.handlers.ts'
+import { makeAdminDb } from './admin.mock.ts'
+import * as page from './RolesPage.module.ts'
+
+createMockApi(makeAdminDb(), adminPanelHandlers)
+const open = (route = '/admin/roles') => renderPage(page, { route, role: 'manager' })
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+
+test('says for each right which roles have it', async () => {
+  await open()
+  const approve = await screen.findByRole('row', { name: /^Approve invoices May not/ })
+  expect(cells(approve)).toEqual(['–May not', 'May', 'May'])
+  expect(cells(screen.getByRole('row', { name: /^Read the audit log/ }))).toEqual([
+    '–May not',
+    '–May not',
+    'May',
+  ])
+  expect(cells(screen.getByRole('row', { name: /^Create invoices/ }))).toEqual(['May', 'May', 'May'])
+  await expectAccessible()
+})
+
+test('finds rights by their words, and shows only what differs; both are in the address', async () => {
+  const { user, url } = await open()
+  await user.type(await screen.findByRole('searchbox', { name: 'Search rights' }), 'invoices')
+  await user.click(screen.getByRole('checkbox', { name: 'Only what differs' }))
+  expect(url()).toBe('/admin/roles?q=invoices&differ=1')
+  expect(screen.queryByRole('row', { name: /^Create invoices/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('row', { name: /^Approve invoices May/ })).toBeVisible()
+  await user.type(screen.getByRole('searchbox'), 'zzz')
+  expect(screen.getByText('No right matches')).toBeVisible()
+})
