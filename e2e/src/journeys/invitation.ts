@@ -18,7 +18,10 @@ test('an administrator invites somebody, who opens the link, chooses a password 
   // Without a mail server the link is handed over by whoever invites.
   const link = new URL(await shown.getByRole('textbox', { name: 'Link' }).inputValue())
   await shown.getByRole('button', { name: 'Done' }).click()
-  await office.page.getByRole('row', { name: new RegExp(email) }).getByText('Pending').waitFor()
+  await office.page
+    .getByRole('row', { name: new RegExp(email) })
+    .getByText('Pending')
+    .waitFor()
 
   const invited = await visit({ viewport: 'phone', dark: true })
   await invited.page.goto(link.pathname + link.hash)
