@@ -10,7 +10,7 @@ const Scroll = styled.div`
   table { width: 100%; border-collapse: collapse; font-size: var(--text-sm); }
   th, td { padding: var(--space-2) var(--space-3); border-bottom: 1px solid var(--border); text-align: start; vertical-align: top; }
   thead th { min-width: 10rem; font-weight: var(--weight-medium); }
-  thead th:first-child, thead th:last-child { min-width: 3rem; }
+  thead th:nth-child(-n + 2) { min-width: 3rem; }
   td[data-fault] { background: var(--danger-soft); color: var(--danger-text); }
   .fault { display: block; font-size: var(--text-sm); }
   .head { display: block; margin-bottom: var(--space-1); color: var(--text-muted); }
@@ -34,6 +34,7 @@ export function ImportPreview({ heads, rows, mapping, results, isDone, onMapping
         <thead>
           <tr>
             <th scope="col">{t('import.row')}</th>
+            <th scope="col">{t('import.result')}</th>
             {mapping.map((field, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column of a file is its place
               <th scope="col" key={column}>
@@ -50,7 +51,6 @@ export function ImportPreview({ heads, rows, mapping, results, isDone, onMapping
                 />
               </th>
             ))}
-            <th scope="col">{t('import.result')}</th>
           </tr>
         </thead>
         <tbody>
@@ -88,16 +88,6 @@ function PreviewRow({ number, cells, mapping, outcome, isDone }: PreviewRowProps
   return (
     <tr>
       <th scope="row">{number}</th>
-      {mapping.map((field, column) => {
-        const fault = faultOf(field)
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column of a file is its place
-          <td key={column} data-fault={fault ? true : undefined}>
-            {cells[column]}
-            {fault ? <span className="fault">{fault.message}</span> : null}
-          </td>
-        )
-      })}
       <td>
         {outcome ? (
           <Badge tone={outcome.ok ? 'green' : 'red'}>
@@ -110,6 +100,16 @@ function PreviewRow({ number, cells, mapping, outcome, isDone }: PreviewRowProps
           </span>
         ))}
       </td>
+      {mapping.map((field, column) => {
+        const fault = faultOf(field)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column of a file is its place
+          <td key={column} data-fault={fault ? true : undefined}>
+            {cells[column]}
+            {fault ? <span className="fault">{fault.message}</span> : null}
+          </td>
+        )
+      })}
     </tr>
   )
 }

@@ -20,6 +20,7 @@ const Table = styled.table`
   .role { width: 6.5rem; text-align: center; }
   .no { color: var(--text-muted); }
   .yes { color: var(--success-text); }
+  .yes svg { display: block; margin-inline: auto; }
 
   @media (max-width: 480px) {
     th, td { padding-inline: var(--space-2); }

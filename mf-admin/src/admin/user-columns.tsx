@@ -51,7 +51,7 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
       header: t('users.role'),
       cell: (user) => <RoleCell user={user} />,
       csv: (user) => texts(`role.${user.role}`),
-      width: 205,
+      width: 190,
     },
     {
       id: 'status',
@@ -64,9 +64,9 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
       id: 'department',
       header: t('users.department'),
       value: ({ department }) => (department ? departmentText(t, department) : null),
-      width: 160,
+      width: 140,
     },
-    { id: 'email', header: t('users.email'), width: 250 },
+    { id: 'email', header: t('users.email'), width: 285 },
     {
       id: 'lastSeenAt',
       header: t('users.lastSeen'),

@@ -48,12 +48,12 @@ export function teamColumns(t: T, language: string, week: string, format: Format
     // Before the days: on a tablet what comes after them is out of sight.
     { id: 'totalHours', header: t('week.total'), align: 'end', width: 96 },
     { id: 'expectedHours', header: t('week.expected'), align: 'end', hidden: true, width: 110 },
-    { id: 'balanceHours', header: t('team.balance'), align: 'end', width: 110 },
+    { id: 'balanceHours', header: t('team.balance'), align: 'end', width: 100 },
     ...days,
     {
       id: 'state',
       header: t('team.state'),
-      width: 260,
+      width: 210,
       value: (row) => statesOf(row, t).join(', '),
       cell: (row) => (
         <Row gap={1} nowrap>

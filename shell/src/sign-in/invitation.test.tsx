@@ -1,4 +1,4 @@
-import { createServer, HttpResponse, http, problem } from '@drayline/testing'
+import { createServer, HttpResponse, http, makeUser, problem } from '@drayline/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { axe } from 'jest-axe'
 import { pageLoad } from '../browser/page-load.ts'
@@ -27,7 +27,8 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-const visit = (role: 'manager' | null = null) => renderShell({ path: `/invitation#${token}`, role })
+const visit = (role: 'manager' | null = null) =>
+  renderShell({ path: `/invitation#${token}`, role, waits: false })
 
 test('the invited person chooses a password and is inside', async () => {
   const sent: unknown[] = []
@@ -53,7 +54,7 @@ test('the invited person chooses a password and is inside', async () => {
   await user.click(screen.getByRole('button', { name: 'Open my account' }))
   expect((await screen.findAllByText(/too common/))[0]).toBeVisible()
   expect(sent).toEqual([{ token, newPassword: 'seven quiet harbors' }])
-  api.use(http.post('/api/auth/invitation/accept', () => HttpResponse.json({ user: {} })))
+  api.use(http.post('/api/auth/invitation/accept', () => HttpResponse.json({ user: makeUser('employee') })))
   await user.click(screen.getByRole('button', { name: 'Open my account' }))
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/'))
 })
