@@ -17,7 +17,7 @@ interface Table {
 }
 
 /** A file of people has a few kilobytes. */
-const maxBytes = 1_000_000
+const maxBytes = 1024 * 1024
 
 /** Reads people from a file or from pasted cells, shows what is wrong in which row, and then invites them. */
 export function ImportDrawer({ onClose }: { onClose: () => void }) {

@@ -18,7 +18,8 @@ const nameOf = async (query: string) => {
 }
 
 test('a record has the name it was logged with, also when it is gone', async () => {
-  const { id } = ok(await admin.post('/api/brokers', { name: 'Ridge Line Brokerage', mcNumber: 'MC123456' }))
+  const values = { contactPerson: 'Ray', email: 'ray@a.example', phone: '555-010-0123' }
+  const { id } = ok(await admin.post('/api/brokers', { ...values, name: 'Ridge Line Brokerage' }))
   expect(await nameOf('entityType=broker')).toBe('Ridge Line Brokerage')
   expect((await admin.delete(`/api/brokers/${id}`)).status).toBeLessThan(300)
   expect(await nameOf(`entityType=broker&action=broker.deleted`)).toBe('Ridge Line Brokerage')
@@ -31,7 +32,7 @@ test('sessions and accounts are called by their person', async () => {
   expect(await nameOf('entityType=user&action=user.sessionsEnded')).toBe('Max Manager')
 })
 
-test('a loads’s number is its name', async () => {
+test('a load’s number is its name', async () => {
   const load = await fixtures(api).load()
   expect(await nameOf('entityType=load')).toBe(load.loadNumber)
 })

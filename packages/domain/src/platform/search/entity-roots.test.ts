@@ -31,6 +31,7 @@ test('a record is shown under the screen of its kind', () => {
     remote: '/admin',
     support_request: '/admin',
     email: '/admin',
+    invitation: '/admin',
     // Views and sessions have no page.
     view: null,
     session: null,
