@@ -14,6 +14,8 @@ const fieldsOf = (route: Route) =>
  */
 const withoutVersion: Record<string, string> = {
   'POST /api/auth/password': "one's own password, named by the old one",
+  'POST /api/auth/first-password': "one's own password, right after signing in with it",
+  'POST /api/admin/invitations/import': 'makes new invitations',
   'PATCH /api/user/profile': "one's own profile",
   'POST /api/user/profile-image': "one's own picture",
   'DELETE /api/user/profile-image': "one's own picture",
@@ -57,6 +59,8 @@ test('a call for several records takes items with versions', () => {
     (route) => fieldsOf(route).includes('ids') && !(nameOf(route) in withoutVersion),
   )
   expect(several.map(nameOf).sort()).toEqual([
+    'POST /api/admin/invitations/bulk',
+    'POST /api/admin/users/bulk',
     'POST /api/invoices/bulk',
     'POST /api/invoices/status',
     'POST /api/payouts/confirm',

@@ -13,9 +13,9 @@ import {
 import { useMemo, useState } from 'react'
 import { useT } from '../messages.ts'
 import { AdminFrame } from './AdminFrame.tsx'
-import { LinkDialog, type ShownLink } from './LinkDialog.tsx'
 import { invitationColumns, invitationFilters } from './invitation-columns.tsx'
 import { invitationsList } from './invitations.queries.ts'
+import { LinkDialog, type ShownLink } from './LinkDialog.tsx'
 import { useInvitationActions } from './use-invitation-actions.ts'
 
 const InvitationForm = lazyComponent(() => import('./InvitationForm.tsx'), 'InvitationForm')

@@ -17,8 +17,8 @@ import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@dra
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import type { AdminDb } from './admin.mock.ts'
-import { invitationHandlers } from './invitations.handlers.ts'
 import { makeAdminDb, makeAdminUser, makeEmail } from './admin.mock.ts'
+import { invitationHandlers } from './invitations.handlers.ts'
 
 /** The admin panel's calls in memory, with the rules of the API that people meet. */
 export function adminPanelHandlers(db: AdminDb = makeAdminDb()): HttpHandler[] {
@@ -99,7 +99,7 @@ function userHandlers(db: AdminDb): HttpHandler[] {
               Object.assign(user, { status: 'inactive', deactivatedAt: fixtureNow })
             if (action === 'reactivate') Object.assign(user, { status: 'active', deactivatedAt: null })
           }
-          return { id, ok, message: ok ? null : serverText('user.lastAdmin') }
+          return { id, ok, message: ok ? null : serverText('user.lastAdmin'), current: null }
         })
         return HttpResponse.json(results)
       }),

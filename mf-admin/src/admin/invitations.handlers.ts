@@ -65,7 +65,7 @@ export function invitationHandlers(db: AdminDb): HttpHandler[] {
           const ok = found?.state === 'pending' || found?.state === 'ended'
           if (ok && action === 'resend') resend(id)
           if (ok && found && action === 'revoke') Object.assign(found, { state: 'revoked' })
-          return { id, ok, message: ok ? null : serverText('invitation.revoked') }
+          return { id, ok, message: ok ? null : serverText('invitation.revoked'), current: null }
         })
         return HttpResponse.json(results)
       }),

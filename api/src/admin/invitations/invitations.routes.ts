@@ -1,4 +1,4 @@
-import type { InvitationState } from '@drayline/domain/admin/users/invitation'
+import type { Invitation, InvitationState } from '@drayline/domain/admin/users/invitation'
 import { invitationStates } from '@drayline/domain/admin/users/invitation'
 import {
   importAnswer,
@@ -19,7 +19,7 @@ import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
 import { listParams, listQuery } from '../../kernel/lists/list.ts'
 import { idParams } from '../../kernel/lists/params.ts'
-import { changeSeveral, chosenRecords } from '../../kernel/writes/several.ts'
+import { changeSeveral, chosenRecords, presentOutcome } from '../../kernel/writes/several.ts'
 import { keepAnswer } from '../../kernel/writes/write.ts'
 import { presentCurrentUser } from '../../platform/users/index.ts'
 import { acceptInvitation, invitationOf } from './accept.ts'
@@ -43,6 +43,8 @@ const bulkOutcomes = array(
     id: number().integer().required(),
     ok: boolean().required(),
     message: string().nullable().defined(),
+    /** The invitation as it is now, when that is no longer as it was seen. */
+    current: invitation.nullable().defined(),
   }).required(),
 ).required()
 
@@ -100,12 +102,14 @@ export const invitationsRoutes: Route[] = [
     handler: async (call) => {
       const { action } = call.input.body
       const change = action === 'resend' ? resendInvitation : revokeInvitation
-      const { results, complete } = await changeSeveral(call, chosenRecords(call.input.body), (id, options) =>
-        change(call, id, options),
+      const { results, complete } = await changeSeveral<Invitation>(
+        call,
+        chosenRecords(call.input.body),
+        (id, options) => change(call, id, options),
       )
       return await keepAnswer(call, results, complete)
     },
-    present: (results) => results.map(({ id, ok, message }) => ({ id, ok, message })),
+    present: (results) => results.map(presentOutcome),
   }),
   defineRoute({
     ...one,

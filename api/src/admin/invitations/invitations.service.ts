@@ -16,6 +16,7 @@ import { isTaken, userKey } from '../../platform/users/index.ts'
 import type { InvitationDoc } from './invitation.model.ts'
 import { InvitationRecord } from './invitation.model.ts'
 import type { InvitationRow } from './invitation.presenter.ts'
+import { presentInvitation } from './invitation.presenter.ts'
 import { hashToken, linkOf, newToken } from './invitation-token.ts'
 
 const open = { key: 'invitation.open' } as const
@@ -61,7 +62,7 @@ export async function resendInvitation(
   const invitation = await write<InvitationRow>(
     call,
     async (tx) => {
-      const before = await tx.load(InvitationRecord, id)
+      const before = await tx.load(InvitationRecord, id, (now) => presentInvitation(now, call))
       requirePending(before)
       if (await isTaken(before.email, undefined)) throw conflict({ key: 'user.email.taken' })
       if (before.emailId) await forgetLink(tx, before.emailId)
@@ -89,7 +90,7 @@ export function revokeInvitation(
   return write(
     call,
     async (tx) => {
-      const before = await tx.load(InvitationRecord, id)
+      const before = await tx.load(InvitationRecord, id, (now) => presentInvitation(now, call))
       requirePending(before)
       if (before.emailId) await forgetLink(tx, before.emailId)
       const after = await tx.update(InvitationRecord, before, { status: 'revoked' })

@@ -1,7 +1,6 @@
 import { userStatuses } from '@drayline/domain/admin/users/user-admin'
 import {
   adminUser,
-  userBulkAnswer,
   userBulkInput,
   userCreateInput,
   userEditInput,
@@ -11,11 +10,13 @@ import {
 import { roles } from '@drayline/domain/kernel/access/roles'
 import { oneOf } from '@drayline/domain/kernel/forms/fields'
 import { departments } from '@drayline/domain/platform/users/user'
+import { array, boolean, number, object, string } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
 import { listParams } from '../../kernel/lists/list.ts'
 import { idParams, manyOf } from '../../kernel/lists/params.ts'
+import { presentOutcome } from '../../kernel/writes/several.ts'
 import { presentAdminUser, presentWithPassword } from './admin-user.presenter.ts'
 import { findUser, listUsers, userSorts } from './admin-users.list.ts'
 import {
@@ -28,6 +29,16 @@ import {
   resetPassword,
 } from './admin-users.service.ts'
 import { changeUsers } from './users-bulk.ts'
+
+const bulkOutcomes = array(
+  object({
+    id: number().integer().required(),
+    ok: boolean().required(),
+    message: string().nullable().defined(),
+    /** The user as they are now, when that is no longer as they were seen. */
+    current: adminUser.nullable().defined(),
+  }).required(),
+).required()
 
 const one = { permission: 'users.manage', write: true, params: idParams, response: adminUser } as const
 
@@ -79,9 +90,9 @@ export const adminUsersRoutes: Route[] = [
     permission: 'users.manage',
     write: true,
     body: userBulkInput,
-    response: userBulkAnswer,
+    response: bulkOutcomes,
     handler: (call) => changeUsers(call, call.input.body),
-    present: (answer) => answer,
+    present: (results) => results.map(presentOutcome),
   }),
   defineRoute({
     ...one,

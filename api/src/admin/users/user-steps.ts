@@ -6,6 +6,7 @@ import type { Tx } from '../../kernel/writes/write.ts'
 import { endSessions } from '../../platform/auth/index.ts'
 import type { UserDoc } from '../../platform/users/index.ts'
 import { User } from '../../platform/users/index.ts'
+import { presentAdminUser } from './admin-user.presenter.ts'
 import { hasOtherAdmin } from './user-guard.ts'
 
 /** In a transaction: someone leaves, and their sessions end. Nothing happens to who has left. */
@@ -22,7 +23,7 @@ export async function deactivate(call: AnyCall, tx: Tx, id: number): Promise<Use
 
 /** In a transaction: someone comes back. Nothing happens to who is here. */
 export async function reactivate(_call: AnyCall, tx: Tx, id: number): Promise<UserDoc> {
-  const before = await tx.load(User, id)
+  const before = await tx.load(User, id, presentAdminUser)
   if (!before.deactivatedAt) return before
   const after = await tx.update(User, before, { deactivatedAt: null })
   const message = { key: 'activity.userReactivated', params: naming(after) } as const
@@ -54,7 +55,7 @@ export async function moveToDepartment(
 
 /** One's own account is changed in the profile, not here. */
 export async function loadOther(call: AnyCall, tx: Tx, id: number): Promise<UserDoc> {
-  const user = await tx.load(User, id)
+  const user = await tx.load(User, id, presentAdminUser)
   if (id === call.user.id) throw refused('user.own')
   return user
 }

@@ -1,9 +1,10 @@
-import type { UserBulkAction, UserBulkAnswer, UserBulkInput } from '@drayline/domain/admin/users/user-admin'
-import { translate } from '../../kernel/base/text.ts'
+import type { AdminUser, UserBulkAction, UserBulkInput } from '@drayline/domain/admin/users/user-admin'
 import { Problem } from '../../kernel/base/errors.ts'
+import { translate } from '../../kernel/base/text.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import { notWritten } from '../../kernel/http/written.ts'
+import type { RecordOutcome } from '../../kernel/writes/several.ts'
 import { changeSeveral, chosenRecords } from '../../kernel/writes/several.ts'
 import { tryOut } from '../../kernel/writes/try-out.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
@@ -24,23 +25,25 @@ const steps: Record<UserBulkAction, Step> = {
  * Takes one step with several users, each in a transaction of its own; with `dryRun` it tries the same and stores
  * nothing. Nobody does it to themselves, and the last administrator stays.
  */
-export async function changeUsers(call: AnyCall, input: UserBulkInput): Promise<Written<UserBulkAnswer>> {
+export async function changeUsers(
+  call: AnyCall,
+  input: UserBulkInput,
+): Promise<Written<RecordOutcome<AdminUser>[]>> {
   const step = steps[input.action]
   const department = input.department ?? null
   const chosen = chosenRecords(input)
   if (input.dryRun) {
-    const answer: UserBulkAnswer = []
+    const answer: RecordOutcome<AdminUser>[] = []
     for (const { id } of chosen) {
       const message = await refusalOf(call, () => tryOut(call, (tx) => step(call, tx, id, department)))
-      answer.push({ id, ok: message === null, message })
+      answer.push({ id, ok: message === null, message, current: null })
     }
     return notWritten(answer)
   }
-  const { results, complete } = await changeSeveral(call, chosen, (id, options) =>
+  const { results, complete } = await changeSeveral<AdminUser>(call, chosen, (id, options) =>
     write(call, (tx) => step(call, tx, id, department), { ...options, audited: false }),
   )
-  const answer = results.map(({ id, ok, message }) => ({ id, ok, message }))
-  return await keepAnswer(call, answer, complete)
+  return await keepAnswer(call, results, complete)
 }
 
 async function refusalOf(call: AnyCall, attempt: () => Promise<unknown>): Promise<string | null> {
