@@ -21,6 +21,7 @@ test('the calls that every page makes by itself are known', () => {
     'GET /api/notifications/unread-count',
     'GET /api/remotes',
     'GET /api/time-tracking/status',
+    'POST /api/browser-refusals',
     'POST /api/telemetry',
   ])
 })
