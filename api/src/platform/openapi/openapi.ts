@@ -24,7 +24,8 @@ export function openApiDocument(routes: readonly Route[]): object {
       description:
         'Amounts are decimal strings in US dollars ("1500.25"), instants ISO 8601 in UTC, calendar dates YYYY-MM-DD, ' +
         'ids integers. Lists are arrays; the next page is in the Link header. Errors are application/problem+json. ' +
-        'Unknown fields of a body are dropped, unknown query fields are refused. It changes additively.',
+        'Unknown fields of a body are dropped, unknown query fields are refused; a text that reads as a number, or a number ' +
+        'where text is wanted, is taken as such. It changes additively.',
     },
     servers: [{ url: '/' }],
     paths,
