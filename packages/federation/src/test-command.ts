@@ -12,6 +12,14 @@ interface Step {
   command: readonly string[]
   /** Where it runs; the remote's folder by default. */
   cwd?: string
+  /** Its output is shown while it runs. */
+  shown?: boolean
+}
+
+interface Outcome {
+  passed: boolean
+  /** What it printed, if that was not shown yet. */
+  output: string
 }
 
 /**
@@ -25,53 +33,63 @@ export async function testCommand(
   say: (text: string) => void,
 ): Promise<void> {
   const failed: string[] = []
-  const check = async (name: string, work: () => Promise<boolean>) => {
+  const check = async (name: string, work: () => Promise<Outcome>) => {
     const started = performance.now()
-    const passed = await work()
+    const { passed, output } = await work()
     if (!passed) failed.push(name)
+    if (output) say(output)
     say(`${passed ? '✓' : '✗'} ${name} (${Math.round((performance.now() - started) / 1000)} s)`)
   }
-  for (const step of stepsOf(folder, args)) await check(step.name, () => run(step, folder))
-  await check('build', () => builds(folder, say))
+  const checkAll = async (steps: Step[]) => {
+    for (const step of steps) await check(step.name, () => run(step, folder))
+  }
+  // Tests wait a good deal; the others take that time.
+  await Promise.all([
+    checkAll([testsOf(folder, args)]),
+    checkAll(sourceChecks).then(() => check('build', () => builds(folder))),
+  ])
   if (failed.length > 0) throw new UserError(`Failed: ${failed.join(', ')}`)
 }
 
-function stepsOf(folder: string, args: string[]): Step[] {
+const sourceChecks: Step[] = [
+  { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
+  { name: 'lint', command: ['biome', 'lint', '--error-on-warnings', '.'] },
+  { name: 'format', command: ['biome', 'format', '.'] },
+]
+
+/** In a repository of several remotes jest's settings lie at its root. */
+function testsOf(folder: string, args: string[]): Step {
   const place = relative(workspaceRoot, folder)
-  return [
-    { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
-    { name: 'lint', command: ['biome', 'lint', '--error-on-warnings', '.'] },
-    { name: 'format', command: ['biome', 'format', '.'] },
-    // In a repository of several remotes jest's settings lie at its root.
-    {
-      name: 'tests',
-      command: ['jest', '--maxWorkers=100%', ...(place ? [`${place}/`] : []), ...args],
-      cwd: workspaceRoot,
-    },
-  ]
+  const command = ['jest', '--maxWorkers=100%', ...(place ? [`${place}/`] : []), ...args]
+  return { name: 'tests', command, cwd: workspaceRoot, shown: true }
 }
 
-async function run({ command: [program = '', ...args], cwd }: Step, folder: string): Promise<boolean> {
+/** What a step prints is told at its end, unless it is shown while it runs. */
+async function run({ command: [program = '', ...args], cwd, shown }: Step, folder: string): Promise<Outcome> {
   const path = [folder, workspaceRoot].map((root) => join(root, 'node_modules/.bin'))
+  const output: string[] = []
   const child = spawn(program, args, {
     cwd: cwd ?? folder,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', ...(shown ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
     env: { ...process.env, PATH: [...path, dirname(process.execPath), process.env.PATH].join(delimiter) },
   })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => output.push(text))
+  }
   return await new Promise((done) => {
-    child.once('error', () => done(false))
-    child.once('exit', (code) => done(code === 0))
+    const end = (passed: boolean) => done({ passed, output: output.join('').trim() })
+    child.once('error', () => end(false))
+    child.once('close', (code) => end(code === 0))
   })
 }
 
 /** Beside the build that may be served from `dist`. */
-async function builds(folder: string, say: (text: string) => void): Promise<boolean> {
+async function builds(folder: string): Promise<Outcome> {
   try {
     const result = await build({ folder, outputPath: join(folder, '.cache/test') })
-    for (const line of sizeReport(result).exceeded) say(`Over budget: ${line}`)
-    return existsSync(join(folder, '.cache/test/remote.json'))
+    const exceeded = sizeReport(result).exceeded.map((line) => `Over budget: ${line}`)
+    return { passed: existsSync(join(folder, '.cache/test/remote.json')), output: exceeded.join('\n') }
   } catch (error) {
-    say((error as Error).message)
-    return false
+    return { passed: false, output: (error as Error).message }
   }
 }

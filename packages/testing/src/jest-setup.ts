@@ -4,6 +4,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { cleanup, configure } from '@testing-library/react'
 import { toHaveNoViolations } from 'jest-axe'
 import { installBrowserGaps, resetViewport } from './browser-gaps.ts'
+import { takeNoOwnerStacks } from './owner-stacks.ts'
 import { printPageOnce } from './print-once.ts'
 
 // Builds compile the catalogs; here they are compiled when they are first used.
@@ -13,6 +14,7 @@ installBrowserGaps()
 // Suites share two cores; the default second is too short for the first render of a large screen.
 configure({ asyncUtilTimeout: 15_000 })
 printPageOnce()
+takeNoOwnerStacks()
 jest.setTimeout(90_000)
 
 afterEach(() => {
