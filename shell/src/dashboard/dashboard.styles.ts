@@ -13,12 +13,22 @@ export const Figures = styled.div`
   &:empty { display: none; }
 `
 
+/**
+ * Two columns; what belongs at the bottom stands under the wider one, as high as the narrow one lets it begin, so that
+ * neither leaves a hole above it.
+ */
 export const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5);
 
-  @media (min-width: 1100px) { grid-template-columns: minmax(0, 2fr) minmax(18rem, 1fr); }
+  @media (min-width: 1100px) {
+    grid-template-columns: minmax(0, 2fr) minmax(18rem, 1fr);
+    grid-template-rows: auto 1fr;
+
+    & > :nth-child(2) { grid-column: 2; grid-row: 1 / span 2; }
+    & > :nth-child(3) { grid-column: 1; grid-row: 2; }
+  }
 `
 
 export const Column = styled.div`
