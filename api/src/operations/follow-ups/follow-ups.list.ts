@@ -48,15 +48,12 @@ export async function listFollowUps(
 }
 
 /** Condition of open follow-ups that are due before a calendar date or on it. */
-export function dueFollowUps(due: FollowUpDue, today: string): Conditions {
+function dueFollowUps(due: FollowUpDue, today: string): Conditions {
   return { open: true, dueDate: due === 'overdue' ? op.lt(today) : today }
 }
 
 /** Adds the names of clients and assignees. */
-export async function withNames(
-  rows: readonly FollowUpDoc[],
-  names = new NameLookup(),
-): Promise<FollowUpRow[]> {
+async function withNames(rows: readonly FollowUpDoc[], names = new NameLookup()): Promise<FollowUpRow[]> {
   const [clients, people] = await Promise.all([
     names.of(
       clientRecords,
