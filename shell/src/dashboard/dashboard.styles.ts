@@ -3,11 +3,20 @@ import { styled } from '@drayline/platform/styled'
 /** Figures beside each other: two where four do not fit, so that none is left alone. */
 export const Figures = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr));
   gap: var(--space-4);
 
-  @media (min-width: 480px) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  @media (min-width: 1100px) { grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); }
+  /* On a phone a line that scrolls, so that the work below is on the first screen. */
+  @media (max-width: 639px) {
+    display: flex;
+    overflow-x: auto;
+    scrollbar-width: none;
+    & > * { flex: 0 0 10.5rem; min-width: 0; }
+  }
+  @media (min-width: 640px) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  /* Four, or twice four for who sees the book: no row is left half empty. */
+  @media (min-width: 1100px) { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+
+  [data-stat] { min-height: 88px; padding-block: var(--space-3); }
 
   &[data-arranging] { display: flex; flex-wrap: wrap; }
   &:empty { display: none; }
