@@ -1,5 +1,5 @@
 import type { StoredLoadStatus } from '@drayline/domain/operations/loads/load'
-import { loadStatuses } from '@drayline/domain/operations/loads/load'
+import { loadStatuses, storedLoadStatuses } from '@drayline/domain/operations/loads/load'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { styled } from '@drayline/platform/styled'
 import { useT } from '../messages.ts'
@@ -23,7 +23,7 @@ const Steps = styled.ol`
 export function LoadProgress({ status }: { status: StoredLoadStatus }) {
   const t = useT()
   const texts = domainMessages.useT()
-  const reached = loadStatuses.findIndex((step) => step === status)
+  const reached = storedLoadStatuses.indexOf(status)
   return (
     <Steps aria-label={t('load.progress')}>
       {loadStatuses.map((step, index) => (
