@@ -1,7 +1,7 @@
 import { renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { makeUser } from '@drayline/testing/fixtures'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { makeFollowUp } from '../follow-ups/follow-ups.fixture.ts'
 import { dayFromToday, makeTask } from '../tasks/tasks.fixture.ts'
 import { createTestApi } from '../testing/test-api.ts'
@@ -50,7 +50,7 @@ test('each opens as on its own page', async () => {
 test('a key completes the row that has the focus, by the rules of its kind', async () => {
   const { user, host } = await open()
   const [, second] = await rows()
-  second?.focus()
+  act(() => second?.focus())
   await user.keyboard('c')
   await waitFor(() => expect(api.db.followUps[0]).toMatchObject({ status: 'completed' }))
   expect(host.calls.toasts).toMatchObject([{ title: 'Completed' }])
