@@ -20,7 +20,7 @@ beforeAll(async () => {
     employee.post('/api/follow-ups', { title, dueDate, clientId, ...more }).then(ok)
   await task('undated', null)
   await task('late task', '2026-03-30', { priority: 'urgent', type: 'call', clientId })
-  await followUp('late promise', '2026-03-30', { priority: 'high' })
+  await followUp('late promise', '2026-03-29', { priority: 'high' })
   await followUp('today promise', '2026-04-01', { status: 'in-progress' })
   await task('today task', '2026-04-01')
   await followUp('next week', '2026-04-07')
@@ -37,14 +37,16 @@ const titles = async (query = '') =>
 
 test("one's own open tasks and follow-ups stand in one order, the earliest due first, without a date last", async () => {
   const { body, headers } = await employee.get('/api/my-work')
-  expect(body.map(({ title }: { title: string }) => title)).toEqual([
+  const names = body.map(({ title }: { title: string }) => title)
+  // Of those due on one day, the ids decide.
+  expect([...names.slice(0, 2), ...names.slice(2, 4).sort(), ...names.slice(4)]).toEqual([
     ...['late promise', 'late task', 'today promise', 'today task', 'next week', 'undated'],
   ])
   expect(headers['x-total-count']).toBe('6')
   expect(body[1]).toMatchObject({ kind: 'task', type: 'call', priority: 'urgent', status: 'todo' })
   expect(body[0]).toMatchObject({
     ...{ kind: 'follow_up', type: null, priority: 'high', status: 'pending', postponedCount: 0 },
-    ...{ dueDate: '2026-03-30', client: { id: clientId, name: 'Red River Trucking' } },
+    ...{ dueDate: '2026-03-29', client: { id: clientId, name: 'Red River Trucking' } },
   })
   expect(ok(await employee.get(`/api/follow-ups/${body[0].recordId}`)).title).toBe('late promise')
   expect(new Set(body.map(({ id }: { id: number }) => id)).size).toBe(6)
@@ -72,7 +74,8 @@ test.each([
 ])('?%s', async (query, expected) => expect((await titles(query)).sort()).toEqual([...expected].sort()))
 
 test("a colleague's work is asked for by their id", async () => {
-  expect(await titles(`assignedTo=${api.userId('manager')}`)).toEqual(['promise of another', 'of another'])
+  const found = await titles(`assignedTo=${api.userId('manager')}`)
+  expect(found.sort()).toEqual(['of another', 'promise of another'])
 })
 
 test('a cursor of another list is refused', async () => {
