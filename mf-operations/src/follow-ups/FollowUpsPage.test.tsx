@@ -1,5 +1,6 @@
 import { HttpResponse, http, problem, renderPage, setViewport } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
+import { makeUser } from '@drayline/testing/fixtures'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { dayFromToday } from '../tasks/tasks.fixture.ts'
 import { createTestApi } from '../testing/test-api.ts'
@@ -240,9 +241,12 @@ describe('what is not done today', () => {
   })
 
   it("shows one's own by one switch, which the address keeps", async () => {
-    const { user, url, host } = await open()
-    await cards()
+    const own = makeUser('employee').id
+    api.db.followUps = api.db.followUps.map((one) => ({ ...one, assignedTo: one.id === 2 ? own : own + 1 }))
+    const { user, url } = await open()
+    expect(await names()).toHaveLength(3)
     await user.click(screen.getByRole('radio', { name: 'Mine' }))
-    await waitFor(() => expect(url()).toBe(`/follow-up?assignedTo=${host.user.id}`))
+    await waitFor(async () => expect(await names()).toEqual(['Reserve']))
+    expect(url()).toBe(`/follow-up?assignedTo=${own}`)
   })
 })
