@@ -6,6 +6,7 @@ import { creditChecks } from './src/credit-checks/credit-checks.feature.ts'
 import { documents } from './src/documents/documents.feature.ts'
 import { followUps } from './src/follow-ups/follow-ups.feature.ts'
 import { loads } from './src/loads/loads.feature.ts'
+import { myWork } from './src/my-work/my-work.feature.ts'
 import { tasks } from './src/tasks/tasks.feature.ts'
 import { vault } from './src/vault/vault.feature.ts'
 
@@ -15,7 +16,7 @@ const remote: RemoteSource = {
   title: { en: 'Operations', es: 'Operaciones' },
   owner: { team: 'Operations', contact: 'operations-team@drayline.example' },
   contract: '^1.6.0',
-  ...joinFeatures(brokers, clients, creditChecks, documents, followUps, loads, tasks, vault),
+  ...joinFeatures(brokers, clients, creditChecks, documents, followUps, loads, myWork, tasks, vault),
 }
 
 export default remote

@@ -14,6 +14,7 @@ import { brokerSameKeys } from './operations/brokers/same-keys.migration.ts'
 import { clientNameKeys } from './operations/clients/name-keys.migration.ts'
 import { clientSameKeys } from './operations/clients/same-keys.migration.ts'
 import { loadPackets } from './operations/documents/packet.migration.ts'
+import { followUpAssignees } from './operations/follow-ups/assignee.migration.ts'
 import { followUpWorkKeys } from './operations/follow-ups/work-key.migration.ts'
 import { loadNumberKeys } from './operations/loads/number-keys.migration.ts'
 import { userNameKeys } from './platform/users/name-key.migration.ts'
@@ -47,4 +48,5 @@ export const migrations = numbered([
   clientNameKeys,
   brokerNameKeys,
   userSearchNames,
+  followUpAssignees,
 ])

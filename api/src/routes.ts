@@ -42,6 +42,7 @@ import { documentsRoutes } from './operations/documents/documents.routes.ts'
 import { followUpsRoutes } from './operations/follow-ups/follow-ups.routes.ts'
 import { loadSearch } from './operations/loads/load.search.ts'
 import { loadsRoutes } from './operations/loads/loads.routes.ts'
+import { myWorkRoutes } from './operations/my-work/my-work.routes.ts'
 import { taskSearch } from './operations/tasks/task.search.ts'
 import { tasksRoutes } from './operations/tasks/tasks.routes.ts'
 import { vaultRoutes } from './operations/vault/vault.routes.ts'
@@ -113,6 +114,7 @@ export const routes: Route[] = [
   }),
   ...supportRequestsRoutes,
   ...vaultRoutes,
+  ...myWorkRoutes,
   ...tasksRoutes,
   ...telemetryRoutes,
   ...timeTrackingRoutes,

@@ -42,6 +42,7 @@ import { syncPapers } from './operations/documents/packet.ts'
 import { LoadRecord } from './operations/loads/load.model.ts'
 import {
   billingInvoiceOfLoad,
+  refuseAdvanced,
   requireRateForAdvances,
   statusByInvoices,
 } from './operations/loads/load.ports.ts'
@@ -57,6 +58,7 @@ import { User } from './platform/users/user.model.ts'
 
 statusByInvoices.answeredBy(invoices.statusByInvoices)
 billingInvoiceOfLoad.answeredBy(invoices.billingInvoiceOfLoad)
+refuseAdvanced.answeredBy(advances.refuseAdvanced)
 requireRateForAdvances.answeredBy(advances.requireRateForAdvances)
 filedInvoice.answeredBy(invoices.filedInvoice)
 movePayment.answeredBy(moveMoney)

@@ -75,6 +75,7 @@ void startHarness({
     './ClientInvoices': () => import('./invoices/ClientInvoices.tsx'),
     './LoadInvoice': () => import('./invoices/LoadInvoice.tsx'),
     './RecentInvoices': () => import('./invoices/RecentInvoices.module.ts'),
+    './Waiting': () => import('./waiting/Waiting.module.ts'),
     './PendingInvoices': () => import('./invoices/PendingInvoices.module.ts'),
     './ProcessedToday': () => import('./invoices/ProcessedToday.module.ts'),
     './TotalRevenue': () => import('./invoices/TotalRevenue.module.ts'),

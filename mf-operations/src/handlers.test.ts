@@ -38,6 +38,8 @@ test('the mocked calls are calls of the API, and answer as it does', async () =>
       ['PUT', '/api/clients/1', { name: 'Lone Star' }],
       ['POST', '/api/loads', load],
       ['PUT', '/api/loads/1', { ...load, loadNumber: 'L-9002' }],
+      ['POST', '/api/loads/1/cancel', { reason: 'Not hauled' }],
+      ['POST', '/api/loads/1/restore'],
       ['POST', '/api/documents/upload', upload()],
       ['POST', '/api/documents/merge', { documentIds: [1, 2], title: 'Both', documentType: 'other' }],
       ['PATCH', '/api/documents/1', { documentType: 'other' }],

@@ -8,6 +8,7 @@ import { followUpHandlers } from './follow-ups/follow-ups.handlers.ts'
 import { loadHandlers } from './loads/loads.handlers.ts'
 import { lookupHandlers } from './mock/lookups.handlers.ts'
 import { type MockDb, makeMockDb } from './mock/mock-db.ts'
+import { myWorkHandlers } from './my-work/my-work.handlers.ts'
 import { similarHandlers } from './similar/similar.mock.ts'
 import { taskHandlers } from './tasks/tasks.handlers.ts'
 import { vaultHandlers } from './vault/vault.handlers.ts'
@@ -24,6 +25,7 @@ export function operationsHandlers(db: MockDb = makeMockDb()): HttpHandler[] {
     ...documentHandlers(db),
     ...taskHandlers(db),
     ...followUpHandlers(db),
+    ...myWorkHandlers(db),
     ...vaultHandlers(db),
     ...staffHandlers(),
     ...lookupHandlers(db),

@@ -51,6 +51,8 @@ void startHarness({
     './ActiveClients': () => import('./clients/ActiveClients.module.ts'),
     './TasksPage': () => import('./tasks/TasksPage.module.ts'),
     './FollowUpsPage': () => import('./follow-ups/FollowUpsPage.module.ts'),
+    './Waiting': () => import('./waiting/Waiting.module.ts'),
+    './MyWorkPage': () => import('./my-work/MyWorkPage.module.ts'),
     './ClientTasks': () => import('./tasks/ClientTasks.module.ts'),
     './ClientFollowUps': () => import('./follow-ups/ClientFollowUps.module.ts'),
   },

@@ -2,6 +2,7 @@ import { testSharedForms } from '@drayline/testing/two-people'
 import * as brokersPage from './brokers/BrokersPage.module.ts'
 import * as clientsPage from './clients/ClientsPage.module.ts'
 import * as documentsPage from './documents/DocumentsPage.module.ts'
+import * as followUpsPage from './follow-ups/FollowUpsPage.module.ts'
 import * as loadsPage from './loads/LoadsPage.module.ts'
 import * as tasksPage from './tasks/TasksPage.module.ts'
 import { createTestApi } from './testing/test-api.ts'
@@ -43,6 +44,15 @@ testSharedForms(__dirname, [
     mine: { name: 'documentType', label: 'Document type', typed: 'carrier_setup' },
     theirs: { name: 'clientId', label: 'Client', value: 5 },
     list: { path: '/api/documents', shows: /Carrier setup/ },
+  },
+  {
+    file: 'follow-ups/FollowUpEditForm.tsx',
+    page: followUpsPage,
+    options: { route: '/follow-up?edit=1' },
+    prepare: one(() => api.db.followUps, 1),
+    mine: { name: 'title', label: 'Title', typed: 'Chase the POD' },
+    theirs: { name: 'description', label: 'Description', value: 'Ask for Lee' },
+    list: { path: '/api/follow-ups', shows: /Chase the POD/ },
   },
   {
     file: 'loads/LoadForm.tsx',

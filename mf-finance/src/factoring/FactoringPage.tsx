@@ -1,6 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { shows, useQuery } from '@drayline/platform/query'
+import { styled } from '@drayline/platform/styled'
 import {
   type Column,
   DataTable,
@@ -36,6 +37,11 @@ const looks: Record<FactoringTab, { icon: IconName; label: 'payments' | 'factore
   today: { icon: 'banknote', label: 'today' },
 }
 
+/** Beside the figures; on a phone below the list, whose first record belongs on the first screen. */
+const Aside = styled.div`
+  @media (max-width: 639px) { order: 1; }
+`
+
 /** Columns of an invoice are narrower beside those of its purchase, so that all of them are in sight. */
 const besidePurchases = ({ width }: Column<Invoice>) => ({ width: width && Math.min(width, 110) })
 
@@ -66,7 +72,9 @@ export function Component() {
       }
     >
       <Figures />
-      <CutOffTimes.Component />
+      <Aside>
+        <CutOffTimes.Component />
+      </Aside>
       <Tabs
         label={t('factoring.title')}
         value={tab}

@@ -32,6 +32,7 @@ export const invoices: RemoteFeature = {
     './ClientInvoices': './src/invoices/ClientInvoices.tsx',
     './LoadInvoice': './src/invoices/LoadInvoice.tsx',
     './RecentInvoices': './src/invoices/RecentInvoices.module.ts',
+    './Waiting': './src/waiting/Waiting.module.ts',
     './PendingInvoices': './src/invoices/PendingInvoices.module.ts',
     './ProcessedToday': './src/invoices/ProcessedToday.module.ts',
     './TotalRevenue': './src/invoices/TotalRevenue.module.ts',
@@ -110,6 +111,15 @@ export const invoices: RemoteFeature = {
       order: 30,
       title: { en: 'Invoice', es: 'Factura' },
       permission: 'invoices.read',
+    },
+    {
+      slot: 'dashboard/main/v1',
+      id: 'waiting',
+      expose: './Waiting',
+      order: 1,
+      title: { en: 'Money waiting for you', es: 'Dinero que espera por usted' },
+      height: 214,
+      permission: 'dashboard.read',
     },
     {
       slot: 'dashboard/stat/v1',

@@ -3,6 +3,7 @@ import { invoiceStatusInput } from '@drayline/domain/finance/invoices/invoice-sc
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import { minSearchLength, searchGroupSize } from '@drayline/domain/platform/search/search'
+import type { FinanceWaiting, FinanceWaitingLine } from '@drayline/domain/platform/waiting/waiting-schema'
 import { userDefaults } from '@drayline/domain/platform/users/user'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { answerWrite, check, chosenOf } from '@drayline/testing/writes'
@@ -113,7 +114,18 @@ export function invoiceHandlers(db: MockDb): HttpHandler[] {
       return HttpResponse.json({ ...others, invoices })
     }),
     http.get('/api/dashboard/stats', () => HttpResponse.json(statsOf(db))),
+    http.get('/api/dashboard/waiting', () => HttpResponse.json(waitingOf(db))),
   ]
+}
+
+/** Invoices to approve and to fund, as a manager sees them. */
+function waitingOf({ invoices }: MockDb): FinanceWaitingLine[] {
+  const line = (kind: FinanceWaiting, status: string): FinanceWaitingLine => {
+    const found = invoices.filter((invoice) => invoice.status === status)
+    const cents = found.reduce((sum, { amount }) => sum + parseMoney(amount), 0)
+    return { kind, count: found.length, amount: formatCents(cents), oldest: null }
+  }
+  return [line('approve', 'submitted'), line('fund', 'approved')].filter(({ count }) => count > 0)
 }
 
 function statsOf({ invoices, clients }: MockDb) {

@@ -5,6 +5,7 @@ import { useT } from '../messages.ts'
 import { PriorityBadge } from '../tasks/TaskBadges.tsx'
 import { FollowUpDue, FollowUpStatusBadge } from './FollowUpBadges.tsx'
 import { FollowUpSteps } from './FollowUpSteps.tsx'
+import { assigneeOf } from './follow-up-columns.tsx'
 
 const Frame = styled.article`
   display: grid;
@@ -27,6 +28,7 @@ const Frame = styled.article`
 /** A follow-up as a card: title, description, priority, status, due date, client and what can be done. */
 export function FollowUpCard({ followUp, context }: { followUp: FollowUp; context: CardContext }) {
   const t = useT()
+  const assignee = assigneeOf(followUp)
   return (
     <Frame>
       <Row gap={2} align="start" nowrap>
@@ -50,6 +52,11 @@ export function FollowUpCard({ followUp, context }: { followUp: FollowUp; contex
           {t('followUp.due')}
         </Text>
         <FollowUpDue followUp={followUp} />
+        {assignee ? (
+          <Text size="sm" tone="muted">
+            {assignee}
+          </Text>
+        ) : null}
       </Row>
       <FollowUpSteps followUp={followUp} />
     </Frame>

@@ -3,6 +3,7 @@ import type { FollowUp } from '@drayline/domain/operations/follow-ups/follow-up'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import {
+  Button,
   DateText,
   DescriptionList,
   Drawer,
@@ -19,28 +20,44 @@ import { useT } from '../messages.ts'
 import { PriorityBadge } from '../tasks/TaskBadges.tsx'
 import { FollowUpDue, FollowUpStatusBadge } from './FollowUpBadges.tsx'
 import { FollowUpSteps } from './FollowUpSteps.tsx'
+import { assigneeOf } from './follow-up-columns.tsx'
 import { followUpQuery } from './follow-ups.queries.ts'
 
 interface FollowUpDrawerProps {
   id: number
   /** The follow-up as the list has it, shown until its own answer is there. */
   known: FollowUp | undefined
-  pager: RecordPager
+  pager?: RecordPager
+  onEdit: (id: number) => void
+  onPostpone: (followUp: FollowUp) => void
   onClose: () => void
 }
 
 /** One follow-up beside the list, with its whole description and the way to its client. */
-export function FollowUpDrawer({ id, known, pager, onClose }: FollowUpDrawerProps) {
+export function FollowUpDrawer({ id, known, pager, onEdit, onPostpone, onClose }: FollowUpDrawerProps) {
   const t = useT()
-  const { http } = useHost()
+  const { http, can, format } = useHost()
   const { data: followUp, error, refetch } = useQuery({ ...followUpQuery(http, id), placeholderData: known })
+  const last = followUp?.lastPostponed
   return (
     <Drawer
       record={`follow_up:${id}`}
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={followUp?.title ?? t('followUps.one')}
-      actions={<RecordPagerButtons pager={pager} />}
+      actions={pager ? <RecordPagerButtons pager={pager} /> : undefined}
+      footer={
+        followUp && followUp.status !== 'completed' && can('followUps.update') ? (
+          <>
+            <Button icon="calendar" shortcut="p" onClick={() => onPostpone(followUp)}>
+              {t('followUp.postpone')}
+            </Button>
+            <Button icon="pencil" shortcut="e" variant="primary" onClick={() => onEdit(followUp.id)}>
+              {t('followUp.edit')}
+            </Button>
+          </>
+        ) : null
+      }
     >
       {followUp ? (
         <Stack gap={5}>
@@ -64,6 +81,20 @@ export function FollowUpDrawer({ id, known, pager, onClose }: FollowUpDrawerProp
                 ),
               },
               { term: t('followUp.dueDate'), value: <FollowUpDue followUp={followUp} /> },
+              { term: t('followUp.assignedTo'), value: assigneeOf(followUp) || null },
+              ...(last
+                ? [
+                    {
+                      term: t('followUp.postponedTerm'),
+                      value: t('followUp.postponedCount', {
+                        count: followUp.postponedCount,
+                        from: format.date(last.from),
+                        by: last.by.name,
+                        reason: last.reason,
+                      }),
+                    },
+                  ]
+                : []),
               { term: t('followUp.createdBy'), value: followUp.createdBy?.name },
               {
                 term: t('followUp.createdAt'),

@@ -1,6 +1,7 @@
 import { HttpResponse, http, problem, renderPage, setViewport } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
-import { screen, waitFor, within } from '@testing-library/react'
+import { makeUser } from '@drayline/testing/fixtures'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { dayFromToday } from '../tasks/tasks.fixture.ts'
 import { createTestApi } from '../testing/test-api.ts'
 import * as page from './FollowUpsPage.module.ts'
@@ -145,6 +146,7 @@ describe('a new follow-up', () => {
         priority: 'medium',
         status: 'pending',
         dueDate: '2026-12-01',
+        assignedTo: null,
       },
     ])
     expect(url()).toBe('/follow-up?clientId=2')
@@ -201,5 +203,50 @@ describe('states', () => {
     expect(await screen.findByRole('heading', { name: 'Seguimientos' })).toBeVisible()
     expect(await screen.findAllByRole('article')).toHaveLength(3)
     expect(screen.getByText('Vencido')).toBeVisible()
+  })
+})
+
+describe('what is not done today', () => {
+  it('is postponed with a reason, from the open record', async () => {
+    const { user, host } = await open('/follow-up?open=1')
+    await user.click(await screen.findByRole('button', { name: 'Postpone' }))
+    const ask = within(await screen.findByRole('dialog', { name: 'Postpone Missing POD' }))
+    await user.click(ask.getByRole('button', { name: '+7 days' }))
+    await user.click(ask.getByRole('button', { name: 'Postpone' }))
+    expect(await ask.findAllByText('Say why it is postponed')).not.toHaveLength(0)
+    await user.type(ask.getByRole('textbox', { name: /Reason/ }), 'On vacation')
+    await user.click(ask.getByRole('button', { name: 'Postpone' }))
+    await waitFor(() => expect(host.calls.toasts[0]?.title).toMatch(/^Postponed to /))
+    expect(api.seen('PATCH', '/api/follow-ups/1').map(({ body }) => body)).toEqual([
+      { dueDate: dayFromToday(7), reason: 'On vacation' },
+    ])
+    expect(await screen.findByText(/^Once; last from .*: On vacation$/)).toBeVisible()
+  })
+
+  it('asks for the reason in the form only when the date is later', async () => {
+    const { user, host } = await open('/follow-up?edit=1')
+    const date = await screen.findByLabelText(/Due date/)
+    expect(screen.queryByRole('textbox', { name: /Reason/ })).not.toBeInTheDocument()
+    fireEvent.change(date, { target: { value: dayFromToday(9) } })
+    await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Wants to think')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: 'Follow-up updated' }]))
+    expect(api.db.followUps.find(({ id }) => id === 1)).toMatchObject({ postponedCount: 1 })
+  })
+
+  it('is final once completed, in its form too', async () => {
+    await open('/follow-up?edit=3')
+    expect(await screen.findByText('A completed follow-up is final and cannot be changed.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+  })
+
+  it("shows one's own by one switch, which the address keeps", async () => {
+    const own = makeUser('employee').id
+    api.db.followUps = api.db.followUps.map((one) => ({ ...one, assignedTo: one.id === 2 ? own : own + 1 }))
+    const { user, url } = await open()
+    expect(await names()).toHaveLength(3)
+    await user.click(screen.getByRole('radio', { name: 'Mine' }))
+    await waitFor(async () => expect(await names()).toEqual(['Reserve']))
+    expect(url()).toBe(`/follow-up?assignedTo=${own}`)
   })
 })

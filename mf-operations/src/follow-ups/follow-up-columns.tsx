@@ -1,6 +1,7 @@
 import type { FormatApi } from '@drayline/contract'
 import type { FollowUp } from '@drayline/domain/operations/follow-ups/follow-up'
 import { followUpPriorities, followUpStatuses } from '@drayline/domain/operations/follow-ups/follow-up'
+import { fullName } from '@drayline/domain/platform/users/user'
 import type { RecordChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type Column, DateText, type Filter, recordFilter } from '@drayline/ui'
@@ -9,6 +10,12 @@ import { PriorityBadge } from '../tasks/TaskBadges.tsx'
 import { FollowUpDue, FollowUpStatusBadge } from './FollowUpBadges.tsx'
 
 type T = ReturnType<typeof useT>
+
+/** Who sees to a follow-up, by the name people use; empty where nobody is known. */
+export function assigneeOf({ assignedUser, assignedTo }: FollowUp): string {
+  if (assignedUser) return fullName(assignedUser)
+  return assignedTo === null ? '' : `#${assignedTo}`
+}
 
 /** The columns of the follow-ups, when they are shown as a table, and of their CSV file. */
 export function followUpColumns(t: T, format: FormatApi): Column<FollowUp>[] {
@@ -38,6 +45,7 @@ export function followUpColumns(t: T, format: FormatApi): Column<FollowUp>[] {
       sortable: true,
       width: 210,
     },
+    { id: 'assignedTo', header: t('followUp.assignedTo'), value: assigneeOf, width: 140 },
     {
       id: 'createdAt',
       header: t('followUp.createdAt'),
@@ -51,7 +59,10 @@ export function followUpColumns(t: T, format: FormatApi): Column<FollowUp>[] {
 }
 
 /** Filters of the follow-ups. */
-export function followUpFilters(t: T, clients: RecordChoices<unknown>): Filter[] {
+export function followUpFilters(
+  t: T,
+  { clients, staff }: { clients: RecordChoices<unknown>; staff: RecordChoices<unknown> },
+): Filter[] {
   const texts = domainMessages.t
   return [
     {
@@ -70,8 +81,12 @@ export function followUpFilters(t: T, clients: RecordChoices<unknown>): Filter[]
       kind: 'select',
       id: 'due',
       label: t('followUp.due'),
-      options: [{ value: 'overdue', label: t('followUp.overdueOnly') }],
+      options: [
+        { value: 'overdue', label: t('followUp.overdueOnly') },
+        { value: 'today', label: t('followUp.todayOnly') },
+      ],
     },
     recordFilter('clientId', t('followUp.client'), clients),
+    recordFilter('assignedTo', t('followUp.assignedTo'), staff),
   ]
 }

@@ -3,7 +3,7 @@ import type { RemoteFeature, RouteData } from '@drayline/contract'
 /** The first call of /follow-up: shell, server and page build the same URL from it. */
 export const followUpsData: RouteData = {
   path: '/api/follow-ups',
-  params: ['q', 'status', 'priority', 'clientId', 'due', 'sort', 'limit', 'cursor'],
+  params: ['q', 'status', 'priority', 'clientId', 'assignedTo', 'due', 'sort', 'limit', 'cursor'],
   defaults: { sort: 'work', limit: '50' },
 }
 

@@ -1,7 +1,9 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
 import type {
   FollowUp,
+  FollowUpChange,
   FollowUpInput,
+  FollowUpPostponement,
   FollowUpStatus,
 } from '@drayline/domain/operations/follow-ups/follow-up'
 import { queryOptions, shows } from '@drayline/platform/query'
@@ -21,7 +23,7 @@ const followUpKeys = {
 export function followUpQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: followUpKeys.one(id),
-    meta: shows(`follow_up:${id}`, 'client'),
+    meta: shows(`follow_up:${id}`, 'client', 'user'),
     queryFn: ({ signal }) => http.get<FollowUp>(`${followUpsUrl}/${id}`, { signal }),
   })
 }
@@ -46,9 +48,19 @@ export function moveFollowUp(http: HttpApi, { id, version }: FollowUp, status: F
   return http.patch<FollowUp>(`${followUpsUrl}/${id}`, { status }, { version })
 }
 
+/** Changes the fields of a follow-up. */
+export function changeFollowUp(http: HttpApi, id: number, change: FollowUpChange, options: WriteOptions) {
+  return http.patch<FollowUp>(`${followUpsUrl}/${id}`, change, options)
+}
+
+/** Puts a follow-up off as it was seen. */
+export function postponeFollowUp(http: HttpApi, { id, version }: FollowUp, input: FollowUpPostponement) {
+  return http.patch<FollowUp>(`${followUpsUrl}/${id}`, input, { version })
+}
+
 /** The list that the page shows and its module starts. */
 export const followUpsList = {
   data: followUpsData,
   key: followUpKeys.all,
-  meta: shows('follow_up', 'client'),
+  meta: shows('follow_up', 'client', 'user'),
 }

@@ -1,5 +1,6 @@
 import { Slot, useHost } from '@drayline/contract'
 import type { Load } from '@drayline/domain/operations/loads/load'
+import { isBilled, isCancellable } from '@drayline/domain/operations/loads/load'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import {
@@ -12,16 +13,21 @@ import {
   Money,
   type RecordPager,
   RecordPagerButtons,
+  lazyComponent,
   SkeletonText,
   Stack,
   TextLink,
 } from '@drayline/ui'
+import { useState } from 'react'
 import { useT } from '../messages.ts'
+import { LoadCancellation } from './LoadCancellation.tsx'
 import { LoadPacket } from './LoadPacket.tsx'
 import { LoadProgress } from './LoadProgress.tsx'
 import { LoadRoute } from './LoadRoute.tsx'
 import { LoadStatusBadge } from './LoadStatusBadge.tsx'
 import { loadQuery } from './loads.queries.ts'
+
+const CancelLoadDialog = lazyComponent(() => import('./CancelLoadDialog.tsx'), 'CancelLoadDialog')
 
 interface LoadDrawerProps {
   id: number
@@ -49,7 +55,11 @@ export function LoadDrawer({ id, known, pager, onEdit, onClose }: LoadDrawerProp
     >
       {load ? (
         <Stack gap={6}>
-          <LoadProgress status={load.status} />
+          {load.status === 'cancelled' ? (
+            <LoadCancellation load={load} />
+          ) : (
+            <LoadProgress status={load.status} />
+          )}
           <LoadRoute load={load} />
           <LoadSummary load={load} />
           <LoadPacket packet={load.packet} />
@@ -68,18 +78,23 @@ export function LoadDrawer({ id, known, pager, onEdit, onClose }: LoadDrawerProp
 function LoadActions({ load, onEdit }: { load: Load; onEdit: () => void }) {
   const t = useT()
   const { can } = useHost()
+  const [cancelling, setCancelling] = useState(false)
   return (
     <>
+      {can('loads.cancel') && isCancellable(load.status) && !isBilled(load) ? (
+        <Button onClick={() => setCancelling(true)}>{t('load.cancel')}</Button>
+      ) : null}
       {can('invoices.read') ? (
         <LinkButton to={`/invoices?q=${encodeURIComponent(load.loadNumber)}`} icon="file-text">
           {t('load.invoices')}
         </LinkButton>
       ) : null}
-      {can('loads.update') ? (
+      {can('loads.update') && load.status !== 'cancelled' ? (
         <Button icon="pencil" shortcut="e" variant="primary" onClick={onEdit}>
           {t('load.edit')}
         </Button>
       ) : null}
+      {cancelling ? <CancelLoadDialog load={load} onClose={() => setCancelling(false)} /> : null}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useHost } from '@drayline/contract'
 import { Drawer, EditRecord, ForbiddenState, lazyComponent, type RecordParams } from '@drayline/ui'
 import { useT } from '../messages.ts'
+import { LoadCancellation } from './LoadCancellation.tsx'
 import { loadQuery } from './loads.queries.ts'
 
 const LoadForm = lazyComponent(() => import('./LoadForm.tsx'), 'LoadForm')
@@ -27,7 +28,15 @@ export function LoadEditor({ record }: { record: RecordParams }) {
       failedText={t('load.loadFailed')}
       onClose={close}
     >
-      {(load) => <LoadForm load={load} onClose={close} />}
+      {(load) =>
+        load.status === 'cancelled' ? (
+          <Drawer open onOpenChange={close} title={title}>
+            <LoadCancellation load={load} />
+          </Drawer>
+        ) : (
+          <LoadForm load={load} onClose={close} />
+        )
+      }
     </EditRecord>
   )
 }

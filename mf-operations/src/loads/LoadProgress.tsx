@@ -1,5 +1,5 @@
-import type { LoadStatus } from '@drayline/domain/operations/loads/load'
-import { loadStatuses } from '@drayline/domain/operations/loads/load'
+import type { StoredLoadStatus } from '@drayline/domain/operations/loads/load'
+import { loadStatuses, storedLoadStatuses } from '@drayline/domain/operations/loads/load'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { styled } from '@drayline/platform/styled'
 import { useT } from '../messages.ts'
@@ -20,10 +20,10 @@ const Steps = styled.ol`
 `
 
 /** Progress of a load from pending to paid. */
-export function LoadProgress({ status }: { status: LoadStatus }) {
+export function LoadProgress({ status }: { status: StoredLoadStatus }) {
   const t = useT()
   const texts = domainMessages.useT()
-  const reached = loadStatuses.indexOf(status)
+  const reached = storedLoadStatuses.indexOf(status)
   return (
     <Steps aria-label={t('load.progress')}>
       {loadStatuses.map((step, index) => (

@@ -1,6 +1,6 @@
 import type { FormatApi } from '@drayline/contract'
 import type { Load } from '@drayline/domain/operations/loads/load'
-import { loadStatuses, packetStatuses } from '@drayline/domain/operations/loads/load'
+import { packetStatuses, storedLoadStatuses } from '@drayline/domain/operations/loads/load'
 import type { RecordChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type Column, DateText, type Filter, Money, recordFilter } from '@drayline/ui'
@@ -77,7 +77,7 @@ export function loadFilters(
       kind: 'multi',
       id: 'status',
       label: t('load.status'),
-      options: loadStatuses.map((value) => ({ value, label: domainMessages.t(`status.${value}`) })),
+      options: storedLoadStatuses.map((value) => ({ value, label: domainMessages.t(`status.${value}`) })),
     },
     recordFilter('clientId', t('load.clientId'), clients),
     recordFilter('brokerId', t('load.brokerId'), brokers),

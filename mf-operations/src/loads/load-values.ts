@@ -1,10 +1,10 @@
 import { formValues } from '@drayline/domain/kernel/forms/record-fields'
-import type { Load, LoadStatus } from '@drayline/domain/operations/loads/load'
+import type { Load, StoredLoadStatus } from '@drayline/domain/operations/loads/load'
 import { loadFields } from '@drayline/domain/operations/loads/load-schema'
 
 /** Initial values of a load's form. */
 export function loadValues(load: Load | null) {
-  const status: LoadStatus = load?.status ?? 'pending'
+  const status: StoredLoadStatus = load?.status ?? 'pending'
   return { ...formValues(loadFields, load), rate: load?.rate ?? '', status }
 }
 export type LoadValues = ReturnType<typeof loadValues>

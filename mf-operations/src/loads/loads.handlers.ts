@@ -1,10 +1,16 @@
 import { allows } from '@drayline/domain/kernel/access/permissions'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import { pathBetween } from '@drayline/domain/kernel/records/transitions'
-import type { Load, LoadInput, LoadPacket, LoadStatus } from '@drayline/domain/operations/loads/load'
-import { followsInvoice, loadTransitions } from '@drayline/domain/operations/loads/load'
-import { loadInput } from '@drayline/domain/operations/loads/load-schema'
+import type { Load, LoadInput, LoadPacket, StoredLoadStatus } from '@drayline/domain/operations/loads/load'
+import {
+  followsInvoice,
+  isBilled,
+  isCancellable,
+  loadTransitions,
+} from '@drayline/domain/operations/loads/load'
+import { loadCancelInput, loadInput } from '@drayline/domain/operations/loads/load-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
+import { makeUser } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
@@ -40,7 +46,14 @@ export function loadHandlers(db: MockDb): HttpHandler[] {
         const fields = fieldsOf(db, null, input)
         requireStep(db, 'pending', input.status)
         const record = { id: nextId(db.loads), version: 1, createdAt: at, updatedAt: at }
-        const load = { ...fields, ...record, packet: noPapers, standing: null, billedBy: null }
+        const load = {
+          ...fields,
+          ...record,
+          cancellation: null,
+          packet: noPapers,
+          standing: null,
+          billedBy: null,
+        }
         db.loads = [...db.loads, load]
         return HttpResponse.json(load, { status: 201 })
       }),
@@ -48,6 +61,7 @@ export function loadHandlers(db: MockDb): HttpHandler[] {
     http.put('/api/loads/:id', ({ request, params }) =>
       answerWrite(async () => {
         const before = requireRecord(db.loads, Number(params.id), request)
+        if (before.status === 'cancelled') throw new Refusal(409, serverText('load.cancelled'))
         const input = check(loadInput, await request.json())
         const fields = fieldsOf(db, before.id, input)
         requireStep(db, before.status, input.status)
@@ -56,7 +70,33 @@ export function loadHandlers(db: MockDb): HttpHandler[] {
         return HttpResponse.json(after)
       }),
     ),
+    http.post('/api/loads/:id/cancel', ({ request, params }) =>
+      answerWrite(async () => {
+        const before = requireRecord(db.loads, Number(params.id), request)
+        const { reason } = check(loadCancelInput, await request.json())
+        if (!isCancellable(before.status) || isBilled(before))
+          throw new Refusal(409, serverText('load.cancel.billed'))
+        const { id, firstName, lastName } = makeUser(db.role)
+        const by = { id, name: `${firstName} ${lastName}` }
+        const cancellation = { reason, by, at: new Date().toISOString() }
+        return HttpResponse.json(replace(db, { ...before, status: 'cancelled', cancellation }))
+      }),
+    ),
+    http.post('/api/loads/:id/restore', ({ request, params }) =>
+      answerWrite(async () => {
+        const before = requireRecord(db.loads, Number(params.id), request)
+        if (before.status !== 'cancelled') throw new Refusal(409, serverText('load.notCancelled'))
+        return HttpResponse.json(replace(db, { ...before, status: 'pending', cancellation: null }))
+      }),
+    ),
   ]
+}
+
+/** Stores a changed load. */
+function replace(db: MockDb, load: Load): Load {
+  const after = touched(load)
+  db.loads = db.loads.map((other) => (other.id === after.id ? after : other))
+  return after
 }
 
 /** The fields of a form with the names of client and broker: 422 for unknown ones, 409 for a number that is taken. */
@@ -83,7 +123,7 @@ function fieldsOf(db: MockDb, id: number | null, input: LoadInput) {
 const noPapers: LoadPacket = { status: 'incomplete', rateConfirmation: false, billOfLading: false }
 
 /** 409 for a step that only invoices take, and for one that the table of statuses does not have for this role. */
-function requireStep(db: MockDb, from: LoadStatus, to: LoadStatus): void {
+function requireStep(db: MockDb, from: StoredLoadStatus, to: StoredLoadStatus): void {
   if (from !== to && (followsInvoice(from) || followsInvoice(to))) {
     const message = serverText('load.status.followsInvoice')
     throw new Refusal(409, message, { errors: { status: message } })

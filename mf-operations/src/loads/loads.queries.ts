@@ -1,5 +1,5 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
-import type { Load, LoadInput } from '@drayline/domain/operations/loads/load'
+import type { Load, LoadCancelInput, LoadInput } from '@drayline/domain/operations/loads/load'
 import { queryOptions, shows } from '@drayline/platform/query'
 import { loadsData } from './loads.feature.ts'
 
@@ -37,6 +37,16 @@ export function saveLoad(http: HttpApi, id: number | null, input: LoadInput, opt
   return id === null
     ? http.post<Load>(loadsUrl, input, options)
     : http.put<Load>(`${loadsUrl}/${id}`, input, options)
+}
+
+/** Cancels a load as it was seen: 412 when a colleague changed it. */
+export function cancelLoad(http: HttpApi, { id, version }: Load, input: LoadCancelInput) {
+  return http.post<Load>(`${loadsUrl}/${id}/cancel`, input, { version })
+}
+
+/** Takes a cancellation back. */
+export function restoreLoad(http: HttpApi, { id, version }: Load) {
+  return http.post<Load>(`${loadsUrl}/${id}/restore`, undefined, { version })
 }
 
 /** The list that the page shows and its module starts. */

@@ -8,7 +8,7 @@ const TaskForm = lazyComponent(() => import('./TaskForm.tsx'), 'TaskForm')
 /** The form that the address asks for, if it does: `?new=1` (with `clientId` for a client's task) or `?edit=7`. */
 export function TaskEditor({ record, clientId }: { record: RecordParams; clientId: number | null }) {
   const t = useT()
-  const { http, can } = useHost()
+  const { can } = useHost()
   const { creating, edit, close } = record
   if (!creating && edit === null) return null
   const title = t(creating ? 'task.newTitle' : 'task.editTitle')
@@ -19,15 +19,21 @@ export function TaskEditor({ record, clientId }: { record: RecordParams; clientI
       </Drawer>
     )
   if (edit === null) return <TaskForm task={null} clientId={clientId} onClose={close} />
+  return <TaskEdit key={edit} id={edit} onClose={close} />
+}
+
+/** The form of one task, read anew. */
+export function TaskEdit({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useT()
+  const { http } = useHost()
   return (
     <EditRecord
-      key={edit}
-      query={taskQuery(http, edit)}
-      title={title}
+      query={taskQuery(http, id)}
+      title={t('task.editTitle')}
       failedText={t('task.loadFailed')}
-      onClose={close}
+      onClose={onClose}
     >
-      {(task) => <TaskForm task={task} onClose={close} />}
+      {(task) => <TaskForm task={task} onClose={onClose} />}
     </EditRecord>
   )
 }

@@ -55,6 +55,9 @@ export function Component() {
               { value: 'board', label: t('tasks.layout.board'), icon: 'columns' },
             ]}
           />
+          <LinkButton to="/my-work" icon="check-circle">
+            {t('myWork.title')}
+          </LinkButton>
           {can('followUps.read') ? (
             <LinkButton to="/follow-up" icon="message">
               {t('followUps.title')}

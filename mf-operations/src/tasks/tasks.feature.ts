@@ -62,10 +62,10 @@ export const tasks: RemoteFeature = {
   ],
   slots: [
     {
-      slot: 'dashboard/main/v1',
+      slot: 'dashboard/side/v1',
       id: 'my-tasks',
       expose: './MyTasks',
-      order: 20,
+      order: 30,
       title: { en: 'My Tasks', es: 'Mis tareas' },
       height: 288,
       permission: 'tasks.read',

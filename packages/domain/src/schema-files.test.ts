@@ -46,6 +46,8 @@ import * as client from './operations/clients/client-schema.ts'
 import * as creditCheck from './operations/credit-checks/credit-check-schema.ts'
 import { lowestScore } from './operations/credit-checks/credit-score.ts'
 import * as document from './operations/documents/document-schema.ts'
+import * as waiting from './platform/waiting/waiting-schema.ts'
+import * as work from './operations/my-work/work-schema.ts'
 import * as followUp from './operations/follow-ups/follow-up-schema.ts'
 import * as load from './operations/loads/load-schema.ts'
 import * as similar from './operations/similar/similar-schema.ts'
@@ -104,6 +106,8 @@ const files = {
   creditCheck,
   document,
   followUp,
+  waiting,
+  work,
   load,
   similar,
   task,

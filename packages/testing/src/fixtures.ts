@@ -140,6 +140,7 @@ export function makeLoad(overrides: Partial<Load> = {}): Load {
     deliveryDate: daysAgo(id + 1).slice(0, 10),
     rate: `${1_000 + id * 25}.00`,
     status: 'delivered',
+    cancellation: null,
     driverName: pick(names, id + 1),
     packet: { status: 'incomplete', rateConfirmation: false, billOfLading: false },
     standing: null,

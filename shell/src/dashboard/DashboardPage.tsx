@@ -47,8 +47,8 @@ export function DashboardPage() {
           <Columns>
             <CardArea as={Column} area="main" {...arrangement} />
             <CardArea as={Column} area="side" {...arrangement} />
+            <CardArea as={Column} area="bottom" {...arrangement} />
           </Columns>
-          <CardArea as={Column} area="bottom" {...arrangement} />
         </>
       ) : (
         <Waiting />
@@ -70,8 +70,10 @@ function Waiting() {
         <Column>
           <CardSkeleton rows={3} />
         </Column>
+        <Column>
+          <CardSkeleton rows={5} />
+        </Column>
       </Columns>
-      <CardSkeleton rows={5} />
     </>
   )
 }

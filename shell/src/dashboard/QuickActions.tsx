@@ -1,9 +1,24 @@
 import { textIn, useHost } from '@drayline/contract'
 import { useLanguage } from '@drayline/platform/i18n'
-import { Card, Grid, type IconName, isIconName, LinkButton } from '@drayline/ui'
+import { styled } from '@drayline/platform/styled'
+import { Heading, type IconName, isIconName, LinkButton } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { quickActions } from '../registry/compose.ts'
 import { useRemoteEntries } from '../routes/PagesContext.tsx'
+
+const Root = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+  padding: var(--space-2) var(--space-4);
+  border: 1px solid var(--border);
+  border-radius: var(--radius-lg);
+  background: var(--surface);
+  box-shadow: var(--shadow-sm);
+
+  h2 { margin-inline-end: auto; }
+`
 
 interface QuickAction {
   id: string
@@ -25,18 +40,19 @@ export function useQuickActions(): QuickAction[] {
   }))
 }
 
-/** The card of shortcuts (R-DSH-4). */
+/** The line of shortcuts (R-DSH-4). */
 export function QuickActions({ items }: { items: readonly QuickAction[] }) {
   const t = useT()
   return (
-    <Card title={t('dashboard.quickActions')}>
-      <Grid min="10.25rem" gap={2} fit>
-        {items.map((item) => (
-          <LinkButton key={item.id} to={item.to} icon={item.icon} wide>
-            {item.label}
-          </LinkButton>
-        ))}
-      </Grid>
-    </Card>
+    <Root>
+      <Heading level={2} size={4}>
+        {t('dashboard.quickActions')}
+      </Heading>
+      {items.map((item) => (
+        <LinkButton key={item.id} to={item.to} icon={item.icon}>
+          {item.label}
+        </LinkButton>
+      ))}
+    </Root>
   )
 }

@@ -4,20 +4,20 @@ import { styled } from '@drayline/platform/styled'
 import { useT } from '../messages.ts'
 
 const Root = styled.section`
-  display: grid;
-  gap: var(--space-1);
-  padding: var(--space-5) var(--space-6);
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 var(--space-3);
+  padding: var(--space-2) var(--space-4);
   border: 1px solid var(--accent-border);
   border-radius: var(--radius-lg);
-  background:
-    radial-gradient(28rem 14rem at 100% 0, color-mix(in srgb, var(--accent) 14%, transparent), transparent),
-    var(--accent-soft);
+  background: var(--accent-soft);
 
-  h2 { font-size: var(--text-xl); letter-spacing: -0.014em; }
-  p { color: var(--text-muted); }
+  h2 { font-size: var(--text-md); font-weight: var(--weight-semibold); }
+  p { color: var(--text-muted); font-size: var(--text-sm); }
 `
 
-/** Greets the person by name and shows the date in their time zone. */
+/** Greets the person by name and shows the date in their time zone, in one line. */
 export function WelcomeBanner({ user }: { user: CurrentUser }) {
   const t = useT()
   const { format } = useHost()

@@ -1,4 +1,4 @@
-/** Zones of the dashboard's cards: figures in a row, two columns, and cards as wide as the page. */
+/** Zones of the dashboard's cards: figures in a row, two columns, and what stands under the wider one. */
 export const areas = ['stat', 'main', 'side', 'bottom'] as const
 export type Area = (typeof areas)[number]
 

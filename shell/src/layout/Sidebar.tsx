@@ -29,7 +29,7 @@ const Brand = styled.div`
   padding-inline: var(--space-4);
   flex-shrink: 0;
 
-  strong { font-size: var(--text-lg); font-weight: var(--weight-semibold); letter-spacing: -0.015em; }
+  strong { font-size: var(--text-lg); font-weight: var(--weight-semibold); }
 `
 
 const Scroll = styled.div`

@@ -22,6 +22,8 @@ const noLists = [
   /^mf-admin\/src\/help\//,
   // What makes it.
   /^tools\/src\/create-feature[./]/,
+  // One person's work and what waits for them, of tasks and follow-ups alone.
+  /\/(my-work|waiting)\//,
   // The timeline of a client, of some kinds of records.
   /^api\/src\/finance\/client-summary\/client-summary\.test\.ts$/,
 ]

@@ -50,7 +50,7 @@ export function loadDocument(load: DemoLoad): LoadDoc {
   return {
     ...recordOf(load),
     ...pickFields(loadFields, { ...load, clientId: client.id, brokerId: broker.id }),
-    ...{ rateCents, status, invoiceWrites },
+    ...{ rateCents, status, invoiceWrites, cancellation: null },
     // Set once the documents are there: `recomputePackets`.
     ...{ packet: 'incomplete', hasRateConfirmation: false, hasBillOfLading: false },
     ...loadKeys(load),

@@ -54,6 +54,9 @@ function* generateFollowUps(source: Random, options: WorkOptions): Generator<New
       ...stamps(course),
       clientId: client.id,
       priority,
+      assignedTo: client.agent.id,
+      postponedCount: 0,
+      lastPostponed: null,
       createdBy: personOf(client.agent),
       ...followUpKeys(fields),
     }

@@ -40,17 +40,34 @@ interface OwingQuery {
  * from an index, and the latest call of each is one step in another.
  */
 export async function listOwing(query: OwingQuery, day: Day, companyZone: string): Promise<Page<OwingRow>> {
+  const rows = await readWorth(query, day, companyZone)
+  return pageOf(await matching(query, rows), query, day.today)
+}
+
+/** The brokers that are to be called today: how many, what is past due at them and since when. */
+export async function readDueCalls(day: Day, companyZone: string) {
+  const due = (await readWorth({}, day, companyZone)).filter(isDue.today)
+  const dates = due.map(({ oldestDue }) => oldestDue).sort()
+  return {
+    count: due.length,
+    pastDueCents: due.reduce((sum, { pastDueCents }) => sum + pastDueCents, 0),
+    oldestDue: dates[0] ?? null,
+  }
+}
+
+async function readWorth(
+  { brokerId }: Pick<OwingQuery, 'brokerId'>,
+  day: Day,
+  companyZone: string,
+): Promise<readonly OwingRow[]> {
   const names = new NameLookup()
   const [owing, calls] = await Promise.all([
-    readOwing({ asOf: day.today, zone: day.zone }, query.brokerId),
+    readOwing({ asOf: day.today, zone: day.zone }, brokerId),
     readLastCalls({ zone: companyZone }),
   ])
-  const ids = owing.map(({ brokerId }) => brokerId)
+  const ids = owing.map(({ brokerId: id }) => id)
   const found = await names.of(brokerRecords, ids)
-  const rows = deriveOnce([owing, calls, found], `worth on ${day.today}`, () =>
-    worthOf(owing, calls, found, day),
-  )
-  return pageOf(await matching(query, rows), query, day.today)
+  return deriveOnce([owing, calls, found], `worth on ${day.today}`, () => worthOf(owing, calls, found, day))
 }
 
 function worthOf(

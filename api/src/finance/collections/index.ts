@@ -3,5 +3,7 @@ import { CallRecord, CollectionRecord } from './collection.model.ts'
 
 // Public surface of collections: other features import nothing else of it.
 
+export { readDueCalls } from './brokers.list.ts'
+
 export const callRecords = readOnly(CallRecord)
 export const collectionRecords = readOnly(CollectionRecord)

@@ -1,10 +1,12 @@
 import { bookStats, dashboardStats } from '@drayline/domain/finance/dashboard/stats'
 import { todayTotal } from '@drayline/domain/finance/dashboard/today-total'
+import { financeWaitingLines } from '@drayline/domain/platform/waiting/waiting-schema'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
 import { readBookStats } from './book-stats.ts'
 import { readStats } from './dashboard.service.ts'
 import { readTodayTotal } from './today-total.ts'
+import { readFinanceWaiting } from './waiting.ts'
 
 export const dashboardRoutes: Route[] = [
   defineRoute({
@@ -39,6 +41,16 @@ export const dashboardRoutes: Route[] = [
       ...{ today, fundsEmployed, feeIncome, unapplied },
       toFund: { count: toFund.count, amount: toFund.amount },
     }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/dashboard/waiting',
+    summary:
+      'Work in money that waits for you: to approve, to fund, to call, advances and applications to decide',
+    permission: 'dashboard.read',
+    response: financeWaitingLines,
+    handler: readFinanceWaiting,
+    present: (lines) => lines.map(({ kind, count, amount, oldest }) => ({ kind, count, amount, oldest })),
   }),
   defineRoute({
     method: 'GET',

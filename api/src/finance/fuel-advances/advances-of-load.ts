@@ -49,6 +49,18 @@ export async function requireRateForAdvances(
 }
 
 /**
+ * Holds the cancelling of a load against what was advanced on it, in its transaction. Anyone who may override the limit
+ * may cancel it all the same (what was advanced is then recovered from the client's other loads).
+ * @throws Problem 409 when fuel was advanced on it
+ */
+export async function refuseAdvanced(call: AnyCall, { _id, loadNumber }: LoadDoc): Promise<void> {
+  if (call.can('fuelAdvances.override')) return
+  const advanced = await advancedCents(_id, null)
+  if (advanced === 0) return
+  throw conflict({ key: 'load.cancel.advanced', params: { loadNumber, total: formatCents(advanced) } })
+}
+
+/**
  * In the transaction that changes a load: its advances, which are few, are found by its new number and belong to its new
  * client, except those that are in the book. Whoever gave them to another client pays none of them: see `advanceRefusal`.
  */

@@ -49,6 +49,7 @@ export async function checkLimit(
   const own = sharedBy(after, load._id)
   const kept = before?.loadId === load._id ? before.override : null
   if (own <= sharedBy(before, load._id)) return { load, override: kept }
+  if (load.status === 'cancelled') throw invalid({ loadId: 'load.isCancelled' })
   const totalCents = own + (await advancedCents(load._id, before?._id ?? null))
   const limitCents = fuelAdvanceLimit(load.rateCents)
   if (totalCents <= limitCents) return { load, override: null }

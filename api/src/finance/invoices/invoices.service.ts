@@ -45,7 +45,7 @@ export function createInvoice(call: AnyCall, input: InvoiceInput): Promise<Writt
   const work = async (tx: Tx) => {
     const path = requirePath(invoiceTransitions, 'draft', input.status, call.can)
     requireReason(path, input.reason)
-    const { load, parties } = await requireLoad(input)
+    const { load, parties } = await requireLoad(input, null)
     const fields = storedFields(null, input, load)
     const context = contextOf(call, tx, fields, input.reason)
     const state = applyTransitions(draftState(context), path, context)
@@ -76,7 +76,7 @@ export function updateInvoice(call: AnyCall, id: number, input: InvoiceChange): 
     const path = requirePath(invoiceTransitions, before.status, input.status ?? before.status, call.can)
     requireReason(path, input.reason ?? null)
     refuseLockedChanges(before, input, path.at(-1) ?? before.status)
-    const { load, parties } = await requireLoad(input)
+    const { load, parties } = await requireLoad(input, before)
     const fields = storedFields(before, input, load)
     const context = contextOf(call, tx, fields, input.reason ?? null)
     const state = applyTransitions(stateOf(before), path, context)
@@ -193,12 +193,16 @@ function refuseLockedChanges(before: InvoiceDoc, input: InvoiceChange, target: I
   throw conflict(message, Object.fromEntries(changed.map((field) => [field, message])))
 }
 
-/** The load, marked for this write, and the names of its parties. */
-async function requireLoad(input: InvoiceChange): Promise<{ load: LoadDoc; parties: Parties }> {
+/** The load, marked for this write, and the names of its parties. A cancelled load gets no further invoice. */
+async function requireLoad(
+  input: InvoiceChange,
+  before: InvoiceDoc | null,
+): Promise<{ load: LoadDoc; parties: Parties }> {
   const load = await claimLoad(input.loadId)
   const parties = await partiesOf({ clientId: input.clientId, brokerId: load?.brokerId ?? null })
   const errors: FieldMessages = {}
   if (!load) errors.loadId = 'record.unknown'
+  else if (load.status === 'cancelled' && before?.loadId !== load._id) errors.loadId = 'load.isCancelled'
   if (!parties.client) errors.clientId = 'record.unknown'
   else if (load && load.clientId !== input.clientId) errors.clientId = 'invoice.client.mismatch'
   if (!load || Object.keys(errors).length > 0) throw invalid(errors)

@@ -1,3 +1,4 @@
+import { conflict } from '../../kernel/base/errors.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import type { LoadDoc } from '../../operations/loads/index.ts'
 import { claimLoad, moveLoad } from '../../operations/loads/index.ts'
@@ -5,7 +6,8 @@ import type { InvoiceDoc } from './invoice.model.ts'
 import { billing, loadStatusFor, statusByInvoices } from './invoices-of-load.ts'
 
 /**
- * Submitting an invoice bills its delivered load, paying pays it, going back takes that back. The load of a new invoice
+ * Submitting an invoice bills its delivered load, paying pays it, going back takes that back. A cancelled load is not billed:
+ * 409. The load of a new invoice
  * is in hand when it is made: see `billLoad`.
  */
 export async function followInvoices(
@@ -18,7 +20,10 @@ export async function followInvoices(
   if (!moved && billing(before.status) === billing(after?.status)) return
   for (const loadId of new Set([before.loadId, after?.loadId])) {
     const load = loadId === undefined ? null : await claimLoad(loadId)
-    if (load) await moveLoad(tx, load, await statusByInvoices(load._id))
+    if (!load) continue
+    if (load.status === 'cancelled' && load._id === after?.loadId && billing(after.status) !== 'none')
+      throw conflict({ key: 'load.isCancelled' })
+    await moveLoad(tx, load, await statusByInvoices(load._id))
   }
 }
 

@@ -7,6 +7,15 @@ import type { RecordDoc } from '../../kernel/database/model.ts'
 import { calendarDate, recordModel } from '../../kernel/database/model.ts'
 import { searchKeys } from '../../kernel/database/search-keys.ts'
 
+/** Dates are calendar dates. */
+interface Postponement {
+  from: string
+  to: string
+  reason: string
+  by: Person
+  at: Date
+}
+
 /** A follow-up as it is stored. */
 export interface FollowUpDoc extends RecordDoc {
   clientId: number
@@ -16,6 +25,11 @@ export interface FollowUpDoc extends RecordDoc {
   status: FollowUpStatus
   /** Calendar date. */
   dueDate: string
+  /** Who sees to it; null where nobody is known. */
+  assignedTo: number | null
+  /** How often its date was moved to a later one, and the last time. Missing in records stored before. */
+  postponedCount: number
+  lastPostponed: Postponement | null
   createdBy: Person | null
   completedAt: Date | null
   /** Not completed, for what is overdue. */
@@ -41,6 +55,18 @@ const person = new mongoose.Schema(
   { _id: false, id: false },
 )
 
+const text = { type: String, required: true }
+const postponement = new mongoose.Schema(
+  {
+    from: text,
+    to: text,
+    reason: text,
+    by: { type: person, required: true },
+    at: { type: Date, required: true },
+  },
+  { _id: false, id: false },
+)
+
 export const FollowUpRecord = recordModel<FollowUpDoc>(
   { collection: 'follow_ups', entity: 'follow_up' },
   {
@@ -50,11 +76,17 @@ export const FollowUpRecord = recordModel<FollowUpDoc>(
     priority: { type: String, enum: followUpPriorities, required: true },
     status: { type: String, enum: followUpStatuses, required: true },
     dueDate: calendarDate,
+    assignedTo: { type: Number, default: null },
+    postponedCount: { type: Number, default: 0 },
+    lastPostponed: { type: postponement, default: null },
     createdBy: { type: person, default: null },
     completedAt: { type: Date, default: null },
     open: { type: Boolean, required: true },
     workSortKey: { type: String, required: true },
     search: [String],
   },
-  listIndexes(['workSortKey', 'dueDate', 'createdAt'], ['status', 'priority', 'clientId', 'open']),
+  listIndexes(
+    ['workSortKey', 'dueDate', 'createdAt'],
+    ['status', 'priority', 'clientId', 'open', 'assignedTo'],
+  ),
 )

@@ -1,6 +1,10 @@
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { idField, oneOf } from '@drayline/domain/kernel/forms/fields'
-import { followUpPriorities, followUpStatuses } from '@drayline/domain/operations/follow-ups/follow-up'
+import {
+  followUpDues,
+  followUpPriorities,
+  followUpStatuses,
+} from '@drayline/domain/operations/follow-ups/follow-up'
 import {
   followUpInput,
   followUpPatch,
@@ -13,7 +17,7 @@ import { listParams } from '../../kernel/lists/list.ts'
 import { idParams, manyOf } from '../../kernel/lists/params.ts'
 import { presentFollowUp } from './follow-up.presenter.ts'
 import { findFollowUp, followUpSorts, listFollowUps } from './follow-ups.list.ts'
-import { createFollowUp, moveFollowUp } from './follow-ups.service.ts'
+import { createFollowUp, updateFollowUp } from './follow-ups.service.ts'
 
 const query = listParams({
   sorts: followUpSorts,
@@ -21,7 +25,8 @@ const query = listParams({
     status: manyOf(followUpStatuses),
     priority: manyOf(followUpPriorities),
     clientId: idField(),
-    due: oneOf(['overdue']),
+    assignedTo: idField(),
+    due: oneOf(followUpDues),
   },
 })
 
@@ -53,7 +58,7 @@ export const followUpsRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: '/api/follow-ups',
-    summary: 'Adds a follow-up',
+    summary: 'Adds a follow-up; without an assignee it is the caller’s own',
     permission: 'followUps.create',
     write: true,
     status: 201,
@@ -65,13 +70,14 @@ export const followUpsRoutes: Route[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/follow-ups/:id',
-    summary: 'Starts or completes a follow-up; completed is final',
+    summary:
+      'Changes the fields that are sent, or just the status; a later due date needs a reason; completed is final',
     permission: 'followUps.update',
     write: true,
     params: idParams,
     body: followUpPatch,
     response: followUpRecord,
-    handler: (call) => moveFollowUp(call, call.input.params.id, call.input.body.status),
+    handler: (call) => updateFollowUp(call, call.input.params.id, call.input.body),
     present: presentFollowUp,
   }),
 ]

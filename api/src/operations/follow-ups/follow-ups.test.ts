@@ -42,6 +42,15 @@ test('a new follow-up is pending with medium priority, and read with the name of
     priority: 'medium',
     status: 'pending',
     dueDate: '2026-04-01',
+    assignedTo: api.userId('employee'),
+    assignedUser: {
+      id: api.userId('employee'),
+      firstName: 'Erin',
+      lastName: 'Employee',
+      username: 'employee',
+    },
+    postponedCount: 0,
+    lastPostponed: null,
     createdBy: { id: api.userId('employee'), name: 'Erin Employee' },
     completedAt: null,
     createdAt: expect.stringMatching(/Z$/),
@@ -118,6 +127,69 @@ test('a stale change learns how it is now', async () => {
   expect([answer.status, answer.body.current.status]).toEqual([412, 'in-progress'])
 })
 
+const change = (id: number, values: object, options?: object) =>
+  employee.patch(`/api/follow-ups/${id}`, values, options)
+
+test('a later date needs a reason and is counted; an earlier one is a correction', async () => {
+  const { id } = await make({ dueDate: '2026-04-01' })
+  const refused = await change(id, { dueDate: '2026-04-02' })
+  expect([refused.status, refused.body.errors]).toEqual([422, { reason: 'Say why it is postponed' }])
+  const first = ok(await change(id, { dueDate: '2026-04-02', reason: 'Office closed' }))
+  expect(first).toMatchObject({
+    dueDate: '2026-04-02',
+    postponedCount: 1,
+    lastPostponed: {
+      ...{ from: '2026-04-01', to: '2026-04-02', reason: 'Office closed' },
+      by: { id: api.userId('employee'), name: 'Erin Employee' },
+    },
+  })
+  expect(ok(await change(id, { dueDate: '2026-03-30' }))).toMatchObject({ postponedCount: 1 })
+  expect(ok(await change(id, { dueDate: '2026-05-01', reason: 'Again' }))).toMatchObject({
+    postponedCount: 2,
+    lastPostponed: { from: '2026-03-30', reason: 'Again' },
+  })
+  const [last] = await ActivityRecord.find({ entityType: 'follow_up', entityId: id }).sort({ _id: -1 }).lean()
+  expect(last?.message).toMatchObject({
+    key: 'activity.followUpPostponed',
+    params: { title: 'Missing POD', day: '2026-05-01', reason: 'Again' },
+  })
+})
+
+test('it is edited and given to a colleague, who is told; nothing changed writes nothing', async () => {
+  const { id } = await make()
+  const manager = api.userId('manager')
+  const given = ok(await change(id, { title: 'Signed POD', priority: 'high', assignedTo: manager }))
+  expect(given).toMatchObject({ title: 'Signed POD', priority: 'high', assignedTo: manager, version: 2 })
+  expect(given.assignedUser).toMatchObject({ id: manager })
+  expect(ok(await change(id, { title: 'Signed POD' })).version).toBe(2)
+  const told = ok(await (await api.as('manager')).get('/api/notifications'))
+  expect(told).toContainEqual(
+    expect.objectContaining({ entityType: 'follow_up', entityId: id, title: 'Follow-up assigned to you' }),
+  )
+  expect(ok(await change(id, { assignedTo: null })).assignedTo).toBe(api.userId('employee'))
+})
+
+test.each([
+  [{ assignedTo: 999_999 }, { assignedTo: 'The chosen record does not exist' }],
+  [{ clientId: 999_999 }, { clientId: 'The chosen record does not exist' }],
+  [{ title: ' ' }, { title: 'Title is required' }],
+  [{ dueDate: '' }, { dueDate: 'Due date is required' }],
+])('a change to %j is refused by field', async (values, errors) => {
+  const { id } = await make()
+  const answer = await change(id, values)
+  expect([answer.status, answer.body.errors]).toEqual([422, errors])
+})
+
+test('a completed one is neither postponed nor edited, and a stale change learns how it is now', async () => {
+  const { id } = await make()
+  ok(await change(id, { title: 'Newer' }))
+  const stale = await change(id, { dueDate: '2026-06-01', reason: 'x' }, { headers: { 'if-match': '"1"' } })
+  expect([stale.status, stale.body.current.title]).toEqual([412, 'Newer'])
+  ok(await move(id, 'completed'))
+  expect((await change(id, { title: 'Later' })).status).toBe(409)
+  expect((await change(id, { dueDate: '2026-06-01', reason: 'x' })).status).toBe(409)
+})
+
 describe('the list', () => {
   beforeAll(async () => {
     await FollowUpRecord.deleteMany({})
@@ -136,6 +208,7 @@ describe('the list', () => {
     ['status=pending,in-progress&priority=high,low', 'other,yesterday'],
     // It is still 1 April in New York.
     ['due=overdue', 'yesterday'],
+    ['due=today', 'today'],
     ['q=lumper', 'done'],
     ['q=prairie', 'other'],
     ['q=prairie&status=completed', ''],
@@ -143,6 +216,15 @@ describe('the list', () => {
   ])('?%s', async (query, expected) => {
     const { body } = await employee.get(`/api/follow-ups?${query}`)
     expect(body.map(({ title }: { title: string }) => title).join()).toBe(expected)
+  })
+
+  test("has one's own by their assignee", async () => {
+    const mine = `/api/follow-ups?assignedTo=${api.userId('employee')}&sort=work`
+    expect(ok(await employee.get(mine))).toHaveLength(4)
+    const [{ id }] = ok(await employee.get('/api/follow-ups?q=other'))
+    ok(await change(id, { assignedTo: api.userId('manager') }))
+    expect(ok(await employee.get(mine))).toHaveLength(3)
+    ok(await change(id, { assignedTo: api.userId('employee') }))
   })
 
   test('goes on from page to page', async () => {

@@ -1,17 +1,28 @@
 import type { Values } from '@drayline/domain/kernel/forms/record-fields'
-import type { LoadStatus, PacketStatus } from '@drayline/domain/operations/loads/load'
-import { loadStatuses, packetStatuses } from '@drayline/domain/operations/loads/load'
+import type { PacketStatus, StoredLoadStatus } from '@drayline/domain/operations/loads/load'
+import { packetStatuses, storedLoadStatuses } from '@drayline/domain/operations/loads/load'
 import { loadFields } from '@drayline/domain/operations/loads/load-schema'
+import mongoose from 'mongoose'
+import type { Person } from '../../kernel/base/person.ts'
 import { listIndexes, uniqueNumber } from '../../kernel/database/list-indexes.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { recordModel } from '../../kernel/database/model.ts'
 import { searchKeys } from '../../kernel/database/search-keys.ts'
 import { storedFields } from '../../kernel/database/stored-fields.ts'
 
+interface Cancellation {
+  from: StoredLoadStatus
+  reason: string
+  by: Person
+  at: Date
+}
+
 /** A load as it is stored. */
 export interface LoadDoc extends RecordDoc, Values<typeof loadFields> {
   rateCents: number | null
-  status: LoadStatus
+  status: StoredLoadStatus
+  /** Set while it is cancelled; `from` is the status it came from. Missing in records stored before. */
+  cancellation: Cancellation | null
   /** Packet status from the load's documents (`refreshPacket`); missing in records stored before there were packets. */
   packet: PacketStatus
   hasRateConfirmation: boolean
@@ -41,12 +52,30 @@ const cents = {
   validate: (value: number | null) => value === null || Number.isSafeInteger(value),
 }
 
+const text = { type: String, required: true }
+const cancellation = new mongoose.Schema(
+  {
+    from: { type: String, enum: storedLoadStatuses, required: true },
+    reason: text,
+    by: {
+      type: new mongoose.Schema(
+        { id: { type: Number, required: true }, name: text },
+        { _id: false, id: false },
+      ),
+      required: true,
+    },
+    at: { type: Date, required: true },
+  },
+  { _id: false, id: false },
+)
+
 export const LoadRecord = recordModel<LoadDoc>(
   { collection: 'loads', entity: 'load' },
   {
     ...storedFields(loadFields),
     rateCents: cents,
-    status: { type: String, enum: loadStatuses, required: true },
+    status: { type: String, enum: storedLoadStatuses, required: true },
+    cancellation: { type: cancellation, default: null },
     packet: { type: String, enum: packetStatuses, default: 'incomplete' },
     hasRateConfirmation: { type: Boolean, default: false },
     hasBillOfLading: { type: Boolean, default: false },

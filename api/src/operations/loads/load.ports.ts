@@ -18,6 +18,11 @@ export const statusByInvoices = port<(loadId: number) => Promise<LoadStatus>>(
 export const billingInvoiceOfLoad =
   port<(loadId: number) => Promise<BillingInvoice | null>>('billed invoice of a load')
 
+/** In the transaction that cancels a load. @throws Problem 409 when fuel advances rest on it and the caller may not override */
+export const refuseAdvanced = port<(call: AnyCall, load: LoadDoc) => Promise<void>>(
+  'advances of a load that is cancelled',
+)
+
 /** In the transaction that changes a load. @throws Problem 409 when its advances need a higher rate */
 export const requireRateForAdvances = port<
   (call: AnyCall, before: LoadDoc, rateCents: number | null) => Promise<void>

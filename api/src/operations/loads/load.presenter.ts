@@ -23,6 +23,7 @@ export function presentLoad(load: LoadRow): Load {
     broker: load.broker ?? null,
     rate: load.rateCents === null ? null : formatCents(load.rateCents),
     status: load.status,
+    cancellation: presentCancellation(load.cancellation ?? null),
     packet: {
       status: load.packet ?? 'incomplete',
       rateConfirmation: load.hasRateConfirmation ?? false,
@@ -33,6 +34,12 @@ export function presentLoad(load: LoadRow): Load {
     createdAt: load.createdAt.toISOString(),
     updatedAt: load.updatedAt.toISOString(),
   }
+}
+
+function presentCancellation(cancellation: LoadDoc['cancellation']): Load['cancellation'] {
+  if (!cancellation) return null
+  const { reason, by, at } = cancellation
+  return { reason, by: { id: by.id, name: by.name }, at: at.toISOString() }
 }
 
 function presentStanding({ client, broker, overLimit }: LoadStanding): LoadStanding {

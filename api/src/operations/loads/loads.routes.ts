@@ -1,7 +1,7 @@
 import { dateFilter, idField, oneOf } from '@drayline/domain/kernel/forms/fields'
 import { changeInput } from '@drayline/domain/kernel/forms/record-fields'
-import { loadStatuses, packetStatuses } from '@drayline/domain/operations/loads/load'
-import { loadInput, loadRecord } from '@drayline/domain/operations/loads/load-schema'
+import { packetStatuses, storedLoadStatuses } from '@drayline/domain/operations/loads/load'
+import { loadCancelInput, loadInput, loadRecord } from '@drayline/domain/operations/loads/load-schema'
 import { notFound } from '../../kernel/base/errors.ts'
 import { NameLookup } from '../../kernel/database/names.ts'
 import type { Route } from '../../kernel/http/route.ts'
@@ -11,6 +11,7 @@ import { listParams, listQuery, Page } from '../../kernel/lists/list.ts'
 import { anyOf, equal, within } from '../../kernel/lists/list-filters.ts'
 import { idParams, manyOf } from '../../kernel/lists/params.ts'
 import { searchWithParties, withParties, withPartiesOf } from '../parties/index.ts'
+import { cancelLoad, restoreLoad } from './cancel-load.service.ts'
 import { LoadRecord } from './load.model.ts'
 import { billingInvoiceOfLoad } from './load.ports.ts'
 import { presentLoad } from './load.presenter.ts'
@@ -27,7 +28,7 @@ const sorts: Sorts = {
 const query = listParams({
   sorts,
   filters: {
-    status: manyOf(loadStatuses),
+    status: manyOf(storedLoadStatuses),
     clientId: idField(),
     brokerId: idField(),
     pickupFrom: dateFilter(),
@@ -102,6 +103,29 @@ export const loadsRoutes: Route[] = [
     body: changeInput(loadInput),
     response: loadRecord,
     handler: (call) => updateLoad(call, call.input.params.id, call.input.body),
+    present: presentLoad,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/loads/:id/cancel',
+    summary: 'Cancels a load that is not hauled, with a reason; never one that is billed',
+    permission: 'loads.cancel',
+    write: true,
+    params: idParams,
+    body: loadCancelInput,
+    response: loadRecord,
+    handler: (call) => cancelLoad(call, call.input.params.id, call.input.body),
+    present: presentLoad,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/loads/:id/restore',
+    summary: 'Takes a cancellation back: the load has the status from before',
+    permission: 'loads.cancel',
+    write: true,
+    params: idParams,
+    response: loadRecord,
+    handler: (call) => restoreLoad(call, call.input.params.id),
     present: presentLoad,
   }),
 ]

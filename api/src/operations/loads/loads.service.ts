@@ -1,6 +1,6 @@
 import { givenFields, pickFields } from '@drayline/domain/kernel/forms/record-fields'
 import { parseMoney } from '@drayline/domain/kernel/money/money'
-import type { LoadInput, LoadStatus } from '@drayline/domain/operations/loads/load'
+import type { LoadInput, LoadStatus, StoredLoadStatus } from '@drayline/domain/operations/loads/load'
 import { followsInvoice, loadTransitions } from '@drayline/domain/operations/loads/load'
 import { deliversAfterPickup, loadFields } from '@drayline/domain/operations/loads/load-schema'
 import { changesOf } from '../../kernel/base/changes.ts'
@@ -32,7 +32,13 @@ export function createLoad(call: AnyCall, input: LoadInput): Promise<Written<Loa
     const parties = await requireParties(input)
     await claimBroker(input.brokerId)
     requireStep(call, 'pending', input.status)
-    const values = { ...storedFields(null, input), status: input.status, ...noPapers, invoiceWrites: 0 }
+    const values = {
+      ...storedFields(null, input),
+      status: input.status,
+      ...noPapers,
+      invoiceWrites: 0,
+      cancellation: null,
+    }
     const load = await tx.insert(LoadRecord, values)
     record(tx, null, load)
     return { ...load, ...parties }
@@ -49,6 +55,7 @@ export function createLoad(call: AnyCall, input: LoadInput): Promise<Written<Loa
 export function updateLoad(call: AnyCall, id: number, input: LoadChange): Promise<Written<LoadRow>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(LoadRecord, id)
+    if (before.status === 'cancelled') throw conflict({ key: 'load.cancelled' })
     const fields = storedFields(before, input)
     if (!deliversAfterPickup(fields)) throw invalid({ deliveryDate: 'load.deliveryDate.beforePickup' })
     const parties = await requireParties(fields)
@@ -68,7 +75,7 @@ export function updateLoad(call: AnyCall, id: number, input: LoadChange): Promis
 }
 
 /** 409 for a step that people cannot take, saying how it comes about where an invoice takes it. */
-function requireStep(call: AnyCall, from: LoadStatus, to: LoadStatus): void {
+function requireStep(call: AnyCall, from: StoredLoadStatus, to: StoredLoadStatus): void {
   if (from !== to && (followsInvoice(from) || followsInvoice(to))) {
     const message = { key: 'load.status.followsInvoice' } as const
     throw conflict(message, { status: message })
@@ -77,7 +84,7 @@ function requireStep(call: AnyCall, from: LoadStatus, to: LoadStatus): void {
 }
 
 /** A load that is delivered after its invoice was submitted is invoiced at once. */
-async function settled(id: number, status: LoadStatus): Promise<LoadStatus> {
+async function settled(id: number, status: StoredLoadStatus): Promise<StoredLoadStatus> {
   return status === 'delivered' ? await statusByInvoices(id) : status
 }
 
@@ -94,7 +101,7 @@ export async function claimLoad(id: number): Promise<LoadDoc | null> {
 }
 
 /** Statuses in which a load follows its invoices; before, it is the dispatcher's. */
-const followsInvoices: readonly LoadStatus[] = ['delivered', 'invoiced', 'paid']
+const followsInvoices: readonly StoredLoadStatus[] = ['delivered', 'invoiced', 'paid']
 
 /** Brings a load to the status its invoices give it, when it has been delivered. */
 export async function moveLoad(tx: Tx, load: LoadDoc, status: LoadStatus): Promise<void> {

@@ -46,6 +46,7 @@ test('a new load names its client and broker, and its rate to the cent', async (
     deliveryDate: null,
     rate: '1500.50',
     status: 'pending',
+    cancellation: null,
     packet: { status: 'incomplete', rateConfirmation: false, billOfLading: false },
     standing: null,
     billedBy: null,

@@ -26,10 +26,18 @@ beforeAll(async () => {
     return { _id: id + 1, ...base, ...dated, createdAt, completedAt, type, ...whose, ...taskKeys(dated) }
   })
   await TaskRecord.collection.insertMany(tasks as never)
-  const followUps = tasks.map(({ _id, title, dueDate, createdAt, clientId, status: was }) => {
+  const followUps = tasks.map(({ _id, title, dueDate, createdAt, clientId, assignedTo, status: was }) => {
     const status = was === 'completed' ? ('completed' as const) : ('pending' as const)
     const fields = { title, description: null, status, dueDate }
-    const record = { _id, ...base, ...fields, createdAt, clientId: clientId + 1, priority: 'low' as const }
+    const record = {
+      _id,
+      ...base,
+      ...fields,
+      createdAt,
+      clientId: clientId + 1,
+      assignedTo,
+      priority: 'low' as const,
+    }
     return { ...record, completedAt: null, ...followUpKeys(fields) }
   })
   await FollowUpRecord.collection.insertMany(followUps as never)
@@ -96,7 +104,7 @@ test.each(['overdue', 'today', 'week'] as const)('what is due (%s) is found by a
   expect(plan.stages).not.toContain('SORT')
 })
 
-test.each([[{}], [{ status: 'pending' }], [{ clientId: 3 }], [{ priority: 'low' }]])(
+test.each([[{}], [{ status: 'pending' }], [{ clientId: 3 }], [{ priority: 'low' }], [{ assignedTo: 7 }]])(
   'follow-ups with %j are read in their order from an index',
   async (filter) => {
     const plan = await planOf(

@@ -161,6 +161,16 @@ export const operationsScenarios: Record<string, Scenario> = {
       body: { loadNumber, clientId, rate, status, driverName: 'Ann' },
     }
   },
+  'POST /api/loads/:id/cancel': async ({ employee, make }) => ({
+    by: employee,
+    path: `/api/loads/${(await make.load()).id}/cancel`,
+    body: { reason: 'The shipper withdrew it' },
+  }),
+  'POST /api/loads/:id/restore': async ({ employee, make }) => {
+    const { id } = await make.load()
+    ok(await employee.post(`/api/loads/${id}/cancel`, { reason: 'The shipper withdrew it' }))
+    return { by: employee, path: `/api/loads/${id}/restore` }
+  },
   'POST /api/vault': async (office) => ({
     by: office.manager,
     path: '/api/vault',

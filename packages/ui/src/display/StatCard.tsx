@@ -3,6 +3,7 @@ import { styled } from '@drayline/platform/styled'
 import type { CSSProperties, ReactNode } from 'react'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
+import { media } from '../tokens.ts'
 import { useUiText } from '../messages.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
@@ -27,6 +28,11 @@ const Root = styled.div`
   a::after { content: ''; position: absolute; inset: 0; border-radius: inherit; }
   a:focus-visible { outline: none; }
   a:focus-visible::after { outline: 2px solid var(--focus); outline-offset: 2px; }
+
+  /* In a line of counters on a phone: as low as its figure lets it be. */
+  ${media.phone} {
+    [data-grid] > & { flex: 0 0 9.5rem; gap: 0; min-height: 0; padding: var(--space-2) var(--space-3); }
+  }
 `
 
 const Label = styled.div`
@@ -48,6 +54,8 @@ const Value = styled.div`
   line-height: 32px;
   letter-spacing: -0.019em;
   overflow-wrap: anywhere;
+
+  ${media.phone} { [data-grid] > [data-stat] > & { font-size: clamp(var(--text-sm), calc(160cqi / var(--length)), var(--text-xl)); line-height: 26px; } }
 `
 
 const Foot = styled.div`
@@ -58,6 +66,9 @@ const Foot = styled.div`
   min-height: 18px;
   color: var(--text-muted);
   font-size: var(--text-sm);
+
+  /* What the figure is made of takes a line here, not three. */
+  ${media.phone} { [data-grid] > [data-stat] > & { flex-wrap: nowrap; overflow: hidden; font-size: var(--text-xs); white-space: nowrap; } }
 `
 
 const Change = styled.span`
@@ -101,7 +112,7 @@ const trendIcons = { up: 'trending-up', down: 'trending-down', same: 'minus' } a
 export function StatCard({ label, value, icon, trend, caption, to, loading }: StatCardProps) {
   const t = useUiText()
   return (
-    <Root aria-busy={loading || undefined}>
+    <Root data-stat="" aria-busy={loading || undefined}>
       <Label>
         {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
         {icon ? <Icon name={icon} /> : null}

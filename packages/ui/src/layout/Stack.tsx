@@ -1,6 +1,6 @@
 import { styled } from '@drayline/platform/styled'
 import type { ComponentProps, ElementType } from 'react'
-import { type Space, space } from '../tokens.ts'
+import { media, type Space, space } from '../tokens.ts'
 
 const StackRoot = styled.div`
   display: flex;
@@ -24,6 +24,12 @@ const GridRoot = styled.div`
 
   &[data-fit] {
     grid-template-columns: repeat(auto-fit, minmax(min(100%, var(--grid-min, 16rem)), 1fr));
+  }
+
+  /* Counters above a list are one line that scrolls, so that the first record is on a phone's first screen. */
+  ${media.phone} {
+    &:has(> [data-stat]) { display: flex; overflow-x: auto; scrollbar-width: none; scroll-snap-type: x proximity; }
+    &:has(> [data-stat]) > * { scroll-snap-align: start; }
   }
 `
 
@@ -70,5 +76,12 @@ export interface GridProps extends LayoutProps {
 /** Cells of equal width, as many in a row as fit. */
 export function Grid({ gap = 4, min, fit, style, ...rest }: GridProps) {
   const columns = min ? { '--grid-min': min } : undefined
-  return <GridRoot data-fit={fit || undefined} style={{ gap: space(gap), ...columns, ...style }} {...rest} />
+  return (
+    <GridRoot
+      data-grid=""
+      data-fit={fit || undefined}
+      style={{ gap: space(gap), ...columns, ...style }}
+      {...rest}
+    />
+  )
 }

@@ -53,7 +53,7 @@ const employees = {
   fuelAdvances: 'create delete read update',
   fuelCards: 'apply read',
   invoices: 'create read recall submit update',
-  loads: 'create read update',
+  loads: 'cancel create read update',
   notifications: 'read',
   payees: 'read',
   profile: 'update',

@@ -35,6 +35,7 @@ const employeeActions = [
   'invoices.recall',
   'invoices.submit',
   'invoices.update',
+  'loads.cancel',
   'loads.create',
   'loads.read',
   'loads.update',

@@ -14,7 +14,13 @@ import { recordShape } from '../../kernel/forms/record-fields.ts'
 import { msg } from '../../kernel/text/messages.ts'
 import { type BrokerStatus, brokerStatuses } from '../brokers/broker.ts'
 import { type ClientStatus, clientStatuses } from '../clients/client.ts'
-import { type LoadStatus, loadStatuses, type PacketStatus, packetStatuses } from './load.ts'
+import {
+  loadStatuses,
+  type PacketStatus,
+  packetStatuses,
+  type StoredLoadStatus,
+  storedLoadStatuses,
+} from './load.ts'
 
 /** The documents of a load, as its documents say. */
 const loadPacket = object({
@@ -67,6 +73,19 @@ const loadStanding = object({
 })
 export type LoadStanding = InferType<typeof loadStanding>
 
+/** Why a load is not hauled (R-LOD-8). */
+export const loadCancelInput = object({
+  reason: oneLine(200).required(msg('load.cancel.reason.required')),
+})
+export type LoadCancelInput = InferType<typeof loadCancelInput>
+
+/** Who cancelled a load, when and why. */
+const loadCancellation = object({
+  reason: string().required(),
+  by: reference({ name: string().required() }).required(),
+  at: string().required(),
+})
+
 /** A load as the API answers it. */
 export const loadRecord = object({
   ...recordFields,
@@ -74,7 +93,9 @@ export const loadRecord = object({
   client: reference({ name: string().required() }).nullable().defined(),
   broker: reference({ name: string().required() }).nullable().defined(),
   rate: string().nullable().defined(),
-  status: string<LoadStatus>().oneOf(loadStatuses).required(),
+  status: string<StoredLoadStatus>().oneOf(storedLoadStatuses).required(),
+  /** Null for a load that is not cancelled. */
+  cancellation: loadCancellation.nullable().defined(),
   packet: loadPacket.required(),
   /** Of client and broker. With lists and single loads; null in the answers to changes. */
   standing: loadStanding.nullable().defined(),

@@ -5,20 +5,30 @@ export type * from './load-schema.ts'
 export const loadStatuses = ['pending', 'in_transit', 'delivered', 'invoiced', 'paid'] as const
 export type LoadStatus = (typeof loadStatuses)[number]
 
+/** Besides those, `cancelled`: a load that is not hauled. Only cancelling leads there, with a reason (R-LOD-8). */
+export const storedLoadStatuses = [...loadStatuses, 'cancelled'] as const
+export type StoredLoadStatus = (typeof storedLoadStatuses)[number]
+
 /**
  * Transitions of a load by people. They correct a step by going back. From delivered on a load follows its invoices, in
  * their transaction: submitted or approved makes it invoiced, paid makes it paid, and going back takes that back.
  */
-export const loadTransitions: Transitions<LoadStatus> = {
+export const loadTransitions: Transitions<StoredLoadStatus> = {
   pending: { in_transit: 'loads.update' },
   in_transit: { delivered: 'loads.update', pending: 'loads.update' },
   delivered: { in_transit: 'loads.update' },
   invoiced: {},
   paid: {},
+  cancelled: {},
+}
+
+/** Tells whether a load can be cancelled as far as its own status goes; its invoices and advances are asked besides. */
+export function isCancellable(status: StoredLoadStatus): status is 'pending' | 'in_transit' | 'delivered' {
+  return status !== 'cancelled' && !followsInvoice(status)
 }
 
 /** Tells whether only invoices move a load into or out of this status. */
-export function followsInvoice(status: LoadStatus): boolean {
+export function followsInvoice(status: StoredLoadStatus): boolean {
   return status === 'invoiced' || status === 'paid'
 }
 
@@ -26,7 +36,7 @@ export function followsInvoice(status: LoadStatus): boolean {
  * Tells whether a load is billed: a submitted, approved or paid invoice rests on it, also while it is still on the road
  * and therefore not called invoiced yet.
  */
-export function isBilled(load: { status: LoadStatus; billedBy?: object | null }): boolean {
+export function isBilled(load: { status: StoredLoadStatus; billedBy?: object | null }): boolean {
   return followsInvoice(load.status) || Boolean(load.billedBy)
 }
 

@@ -1,5 +1,10 @@
 import { refusals } from '../../testing/refusals.ts'
-import { followUpInput, followUpPatch } from '../follow-ups/follow-up-schema.ts'
+import {
+  followUpChange,
+  followUpInput,
+  followUpPatch,
+  followUpPostponement,
+} from '../follow-ups/follow-up-schema.ts'
 import { loadInput } from '../loads/load-schema.ts'
 import { taskInput, taskPatch } from './task-schema.ts'
 
@@ -20,13 +25,29 @@ test('a change of a task leaves what it does not name, and never takes its title
 test('a follow-up is pending, of medium priority, unless it is said', () => {
   const followUp = { clientId: 3, title: 'Call', dueDate: '2026-12-01' }
   expect(followUpInput.validateSync(followUp)).toEqual({
-    ...{ ...followUp, description: null, priority: 'medium', status: 'pending' },
+    ...{ ...followUp, description: null, priority: 'medium', status: 'pending', assignedTo: null },
   })
   expect(refusals(followUpInput, {})).toEqual({
     ...{ clientId: 'followUp.clientId.required', title: 'followUp.title.required' },
     dueDate: 'followUp.dueDate.required',
   })
-  expect(Object.keys(refusals(followUpPatch, {}))).toEqual(['status'])
+  expect(followUpPatch.validateSync({})).toEqual({})
+  expect(refusals(followUpPatch, { title: '', dueDate: '' })).toEqual({
+    ...{ title: 'followUp.title.required', dueDate: 'followUp.dueDate.required' },
+  })
+})
+
+test('a later date of a follow-up needs a reason, an earlier or the same one does not', () => {
+  const followUp = { clientId: 3, title: 'Call', dueDate: '2026-12-01' }
+  const refused = (change: object) => refusals(followUpChange('2026-12-01'), { ...followUp, ...change })
+  expect(refused({ dueDate: '2026-12-02' })).toEqual({ reason: 'followUp.reason.required' })
+  expect(refused({ dueDate: '2026-12-02', reason: ' ' })).toEqual({ reason: 'followUp.reason.required' })
+  expect(refused({ dueDate: '2026-12-02', reason: 'On vacation' })).toEqual({})
+  expect([refused({}), refused({ dueDate: '2026-11-30' })]).toEqual([{}, {}])
+  const postponed = (change: object) => refusals(followUpPostponement('2026-12-01'), change)
+  expect(postponed({ dueDate: '2026-12-01', reason: 'x' })).toEqual({ dueDate: 'followUp.dueDate.notLater' })
+  expect(postponed({ dueDate: '2026-12-02' })).toEqual({ reason: 'followUp.reason.required' })
+  expect(postponed({ dueDate: '2026-12-02', reason: 'On vacation' })).toEqual({})
 })
 
 test('a load arrives on the day it is picked up or later, where both are known', () => {
