@@ -45,6 +45,7 @@ export const admin: RemoteFeature = {
     './AccessLinksPage': './src/admin/AccessLinksPage.module.ts',
     './SupportPage': './src/admin/SupportPage.module.ts',
     './AuditPage': './src/admin/AuditPage.module.ts',
+    './FourEyesPage': './src/admin/FourEyesPage.module.ts',
     './OutboxPage': './src/admin/OutboxPage.module.ts',
   },
   routes: [
@@ -87,6 +88,12 @@ export const admin: RemoteFeature = {
       title: { en: 'Audit log', es: 'Registro de auditoría' },
       permission: 'audit.read',
       data: [auditData],
+    },
+    {
+      path: '/admin/four-eyes',
+      expose: './FourEyesPage',
+      title: { en: 'Four eyes', es: 'Cuatro ojos' },
+      permission: 'fourEyes.manage',
     },
     {
       path: '/admin/outbox',
