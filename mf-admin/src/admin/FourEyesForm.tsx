@@ -40,7 +40,6 @@ export function FourEyesForm({ rule, onStale }: { rule: FourEyes; onStale: () =>
         <Form
           aria-label={t('fourEyes.title')}
           initialValues={initialValues}
-          enableReinitialize
           schema={fourEyesInput}
           onDirtyChange={setDirty}
           onSubmit={async (input) => {

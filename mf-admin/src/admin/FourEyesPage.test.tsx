@@ -57,7 +57,7 @@ it('says that a colleague was faster, and shows their rule', async () => {
   await user.type(amount, '5000')
   await user.click(screen.getByRole('button', { name: 'Save rule' }))
   await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: "Couldn't save the rule" }]))
-  await waitFor(() => expect(amount).toHaveDisplayValue('7500.00'))
+  await waitFor(() => expect(screen.getByLabelText(/From this amount on/)).toHaveDisplayValue('7500.00'))
 })
 
 it('offers another try when the rule could not be read', async () => {

@@ -20,7 +20,8 @@ export function Component() {
 function Rule() {
   const { http } = useHost()
   const { data: rule, error, refetch } = useQuery(fourEyesQuery(http))
-  if (rule) return <FourEyesForm rule={rule} onStale={() => void refetch()} />
+  // Another version begins anew, also when a colleague has made it.
+  if (rule) return <FourEyesForm key={rule.version} rule={rule} onStale={() => void refetch()} />
   if (error) return <ErrorState description={serverMessage(error)} onRetry={refetch} />
   return <Skeleton height={320} />
 }

@@ -138,11 +138,11 @@ async function judge(
     const open = duplicates.get(invoice._id) ?? []
     return (
       bulkRefusal(action, invoice.status, call.can) ??
-      (await fourEyes.invoice(wayOf(invoice, [bulkTargets[action]], invoice))) ??
       (open.length > 0 ? duplicateMessage(invoice, open) : null) ??
       (action === 'approve' && !isStated && against(invoice).length > 0
         ? overrideMessage(call, invoice.invoiceNumber, against(invoice))
-        : null)
+        : null) ??
+      (await fourEyes.invoice(wayOf(invoice, [bulkTargets[action]], invoice)))
     )
   }
   const rows: InvoiceBulkRow[] = []

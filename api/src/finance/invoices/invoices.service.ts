@@ -51,13 +51,13 @@ export function createInvoice(call: AnyCall, input: InvoiceInput): Promise<Writt
     const context = contextOf(call, tx, fields, input.reason)
     const state = applyTransitions(draftState(context), path, context)
     const entered = [context.by]
-    await requireFourEyes(call, { ...wayOf(null, path, fields), enteredBy: entered })
     const overrides = await overridesFor(call, tx, {
       before: null,
       after: fields,
       path,
       override: input.override,
     })
+    await requireFourEyes(call, { ...wayOf(null, path, fields), enteredBy: entered })
     const unbought = { notDuplicates: [], purchaseState: null }
     const after = await tx.insert(InvoiceRecord, {
       ...{ ...fields, ...state, ...unbought, overrides },
@@ -88,8 +88,8 @@ export function updateInvoice(call: AnyCall, id: number, input: InvoiceChange): 
     const context = contextOf(call, tx, fields, input.reason ?? null)
     const state = applyTransitions(stateOf(before), path, context)
     const corrected = correctedBy(before, fields, context.by)
-    await requireFourEyes(call, { ...wayOf(before, path, fields), enteredBy: corrected })
     const overrides = await overridesFor(call, tx, { before, after: fields, path, override: input.override })
+    await requireFourEyes(call, { ...wayOf(before, path, fields), enteredBy: corrected })
     const changes = changesOf<InvoiceDoc>(before, {
       ...{ ...fields, ...state, ...added(before, overrides) },
       ...entrants(before, { corrected, path, by: context.by }),
@@ -151,9 +151,9 @@ async function takeStep(
 ): Promise<InvoiceDoc> {
   const context = contextOf(call, tx, before, reason)
   const state = applyTransitions(stateOf(before), [to], context)
+  const overrides = await overridesFor(call, tx, { before, after: before, path: [to], override })
   const way = wayOf(before, [to], before)
   await requireFourEyes(call, { ...way, cents: togetherCents ?? way.cents })
-  const overrides = await overridesFor(call, tx, { before, after: before, path: [to], override })
   const changes = {
     ...state,
     ...added(before, overrides),
