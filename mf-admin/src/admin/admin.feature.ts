@@ -126,5 +126,8 @@ export const admin: RemoteFeature = {
       permission: 'users.read',
     },
   ],
-  entityLinks: [{ entityType: 'support_request', to: '/admin/support?open={id}' }],
+  entityLinks: [
+    { entityType: 'support_request', to: '/admin/support?open={id}' },
+    { entityType: 'four_eyes', to: '/admin/four-eyes' },
+  ],
 }
