@@ -7,7 +7,7 @@ import { AdminFrame } from './AdminFrame.tsx'
 import { fourEyesQuery } from './admin.queries.ts'
 import { FourEyesForm } from './FourEyesForm.tsx'
 
-/** From which amount on two people stand behind money (R-ADM-13). */
+/** From which amount on two people stand behind money (R-ADM-15). */
 export function Component() {
   const t = useT()
   return (

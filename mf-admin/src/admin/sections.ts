@@ -4,7 +4,16 @@ import type { IconName } from '@drayline/ui'
 /** A part of the admin panel: a page of this remote, with a link in the panel's own navigation. */
 export interface AdminSection {
   /** Text `admin.section.<id>`. */
-  id: 'users' | 'invitations' | 'roles' | 'access-links' | 'support' | 'audit' | 'four-eyes' | 'outbox' | 'remotes'
+  id:
+    | 'users'
+    | 'invitations'
+    | 'roles'
+    | 'access-links'
+    | 'support'
+    | 'audit'
+    | 'four-eyes'
+    | 'outbox'
+    | 'remotes'
   to: string
   icon: IconName
   permission: Action
