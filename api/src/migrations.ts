@@ -3,6 +3,7 @@ import { activityClients } from './admin/activities/client.migration.ts'
 import { boughtItemsOfOldPurchases } from './finance/aging/bought-items.migration.ts'
 import { openItemsInStep, openItemsOfOldInvoices } from './finance/aging/open-items.migration.ts'
 import { advanceClients, advancesOutsideBook } from './finance/fuel-advances/client.migration.ts'
+import { invoiceEntrants } from './finance/invoices/entered-by.migration.ts'
 import { invoiceLoadKeys } from './finance/invoices/load-key.migration.ts'
 import { invoiceNumberKeys } from './finance/invoices/number-keys.migration.ts'
 import { paymentsOfOldRebates } from './finance/purchases/old-rebates.migration.ts'
@@ -49,4 +50,5 @@ export const migrations = numbered([
   brokerNameKeys,
   userSearchNames,
   followUpAssignees,
+  invoiceEntrants,
 ])

@@ -17,6 +17,7 @@ import { exportsRoutes } from './finance/exports/exports.routes.ts'
 import { reportFilesRoutes } from './finance/exports/report-files.routes.ts'
 import { factoringRoutes } from './finance/factoring/factoring.routes.ts'
 import { feePlansRoutes } from './finance/fee-plans/fee-plans.routes.ts'
+import { fourEyesRoutes } from './finance/four-eyes/four-eyes.routes.ts'
 import { fuelAdvancesRoutes } from './finance/fuel-advances/fuel-advances.routes.ts'
 import { fuelCardsRoutes } from './finance/fuel-cards/fuel-cards.routes.ts'
 import { invoicePdfRoutes } from './finance/invoice-pdf/invoice-pdf.routes.ts'
@@ -86,6 +87,7 @@ export const routes: Route[] = [
   ...emailsRoutes,
   ...followUpsRoutes,
   ...feePlansRoutes,
+  ...fourEyesRoutes,
   ...fuelAdvancesRoutes,
   ...fuelCardsRoutes,
   ...helpRoutes,

@@ -43,6 +43,7 @@ test('the mocked calls are calls of the API, and answer as it does', async () =>
       ['PATCH', '/api/notifications/preferences', { invoiceDecided: { inApp: true, email: false } }],
       ['PATCH', '/api/user/profile', { firstName: 'Ann' }],
       ['POST', '/api/email/installer-links', { email: 'ann@example.test' }],
+      ['PUT', '/api/four-eyes', { enabled: true, amount: '5000.00' }],
       ['POST', '/api/admin/emails/1/resend'],
       ['DELETE', '/api/admin/emails/2'],
       ['POST', `${finance}/tokens`, token],

@@ -45,6 +45,7 @@ export const admin: RemoteFeature = {
     './AccessLinksPage': './src/admin/AccessLinksPage.module.ts',
     './SupportPage': './src/admin/SupportPage.module.ts',
     './AuditPage': './src/admin/AuditPage.module.ts',
+    './FourEyesPage': './src/admin/FourEyesPage.module.ts',
     './OutboxPage': './src/admin/OutboxPage.module.ts',
   },
   routes: [
@@ -89,6 +90,12 @@ export const admin: RemoteFeature = {
       data: [auditData],
     },
     {
+      path: '/admin/four-eyes',
+      expose: './FourEyesPage',
+      title: { en: 'Four eyes', es: 'Cuatro ojos' },
+      permission: 'fourEyes.manage',
+    },
+    {
       path: '/admin/outbox',
       expose: './OutboxPage',
       title: { en: 'Outbox', es: 'Bandeja de salida' },
@@ -119,5 +126,8 @@ export const admin: RemoteFeature = {
       permission: 'users.read',
     },
   ],
-  entityLinks: [{ entityType: 'support_request', to: '/admin/support?open={id}' }],
+  entityLinks: [
+    { entityType: 'support_request', to: '/admin/support?open={id}' },
+    { entityType: 'four_eyes', to: '/admin/four-eyes' },
+  ],
 }

@@ -9,6 +9,7 @@ import {
   userEditInput,
   userRoleInput,
 } from '@drayline/domain/admin/users/user-admin-schema'
+import { fourEyesInput } from '@drayline/domain/finance/four-eyes/four-eyes-schema'
 import type { AuditCheck } from '@drayline/domain/kernel/journal/audit'
 import { accessLinksInput } from '@drayline/domain/platform/email/email-schema'
 import { fullName } from '@drayline/domain/platform/users/user'
@@ -25,6 +26,7 @@ export function adminPanelHandlers(db: AdminDb = makeAdminDb()): HttpHandler[] {
   return [
     ...userHandlers(db),
     ...invitationHandlers(db),
+    ...fourEyesHandlers(db),
     ...supportHandlers(db),
     ...mailHandlers(db),
     ...auditHandlers(db),
@@ -151,6 +153,24 @@ function supportHandlers(db: AdminDb): HttpHandler[] {
       201,
     ),
     change('patch', `${url}/:id`, requests, (_, body) => check(supportRequestPatch, body)),
+  ]
+}
+
+function fourEyesHandlers(db: AdminDb): HttpHandler[] {
+  const url = '/api/four-eyes'
+  return [
+    http.get(url, () => HttpResponse.json(db.fourEyes)),
+    http.put(url, ({ request }) =>
+      answerWrite(async () => {
+        const seen = request.headers.get('if-match') ?? `"${db.fourEyes.version}"`
+        if (seen !== `"${db.fourEyes.version}"`)
+          throw new Refusal(412, serverText('error.stale'), { current: db.fourEyes })
+        const input = check(fourEyesInput, await request.json())
+        const changed = { changedBy: { id: 3, name: 'Ann Walsh' }, changedAt: fixtureNow }
+        db.fourEyes = { ...db.fourEyes, ...input, ...changed, version: db.fourEyes.version + 1 }
+        return HttpResponse.json(db.fourEyes)
+      }),
+    ),
   ]
 }
 

@@ -1,6 +1,7 @@
 import type { SupportRequest } from '@drayline/domain/admin/support-requests/support-request'
 import { type Invitation, invitationLasts } from '@drayline/domain/admin/users/invitation'
 import type { AdminUser } from '@drayline/domain/admin/users/user-admin'
+import type { FourEyes } from '@drayline/domain/finance/four-eyes/four-eyes'
 import type { AuditCheck, AuditEntry } from '@drayline/domain/kernel/journal/audit'
 import type { Email } from '@drayline/domain/platform/email/email'
 import type { UserChoice } from '@drayline/domain/platform/users/user'
@@ -15,6 +16,7 @@ export interface AdminDb {
   audit: AuditEntry[]
   checks: AuditCheck[]
   hasMailServer: boolean
+  fourEyes: FourEyes
   users: UserChoice[]
 }
 
@@ -126,6 +128,11 @@ function makeAuditEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
   }
 }
 
+const deciders = [
+  { id: 3, name: 'Ann Walsh' },
+  { id: 2, name: 'Lee Park' },
+]
+
 /** An office with an administrator (3), a manager (2), who is signed in by default, and employees. */
 export function makeAdminDb(): AdminDb {
   return {
@@ -166,6 +173,10 @@ export function makeAdminDb(): AdminDb {
     ],
     checks: [],
     hasMailServer: true,
+    fourEyes: {
+      ...{ version: 0, enabled: true, amount: '10000.00', reason: null, changedBy: null, changedAt: null },
+      people: { approve: deciders, pay: deciders, decideAdvance: deciders },
+    },
     users: [
       { id: 2, firstName: 'Lee', lastName: 'Park', username: 'manager' },
       { id: 11, firstName: 'Erin', lastName: 'Boyle', username: 'erin' },

@@ -3,6 +3,7 @@ import type {
   SupportReplyInput,
   SupportRequest,
 } from '@drayline/domain/admin/support-requests/support-request'
+import type { FourEyes, FourEyesInput } from '@drayline/domain/finance/four-eyes/four-eyes'
 import type { AuditCheck, AuditEntry } from '@drayline/domain/kernel/journal/audit'
 import type { AccessLinksAnswer, AccessLinksInput, Email } from '@drayline/domain/platform/email/email'
 import { queryOptions, shows } from '@drayline/platform/query'
@@ -17,6 +18,7 @@ export const adminKeys = {
   auditActions: [...root, 'audit-actions'],
   auditCheck: [...root, 'audit-check'],
   outbox: [...root, 'outbox'],
+  fourEyes: [...root, 'four-eyes'],
   mailServer: [...root, 'mail-server'],
 } as const
 
@@ -66,6 +68,19 @@ export function resendEmail(http: HttpApi, { id, version }: Email) {
 
 export function deleteEmail(http: HttpApi, { id, version }: Email) {
   return http.delete<void>(`/api/admin/emails/${id}`, { version })
+}
+
+/** From which amount on two people are needed. */
+export function fourEyesQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: adminKeys.fourEyes,
+    meta: shows('four_eyes', 'user'),
+    queryFn: ({ signal }) => http.get<FourEyes>('/api/four-eyes', { signal }),
+  })
+}
+
+export function setFourEyes(http: HttpApi, input: FourEyesInput, options: WriteOptions) {
+  return http.put<FourEyes>('/api/four-eyes', input, options)
 }
 
 /** One change of the audit log. */

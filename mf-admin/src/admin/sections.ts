@@ -4,7 +4,16 @@ import type { IconName } from '@drayline/ui'
 /** A part of the admin panel: a page of this remote, with a link in the panel's own navigation. */
 export interface AdminSection {
   /** Text `admin.section.<id>`. */
-  id: 'users' | 'invitations' | 'roles' | 'access-links' | 'support' | 'audit' | 'outbox' | 'remotes'
+  id:
+    | 'users'
+    | 'invitations'
+    | 'roles'
+    | 'access-links'
+    | 'support'
+    | 'audit'
+    | 'four-eyes'
+    | 'outbox'
+    | 'remotes'
   to: string
   icon: IconName
   permission: Action
@@ -18,6 +27,7 @@ export const adminSections: readonly AdminSection[] = [
   { id: 'access-links', to: '/admin/access-links', icon: 'link', permission: 'email.accessLinks' },
   { id: 'support', to: '/admin/support', icon: 'message', permission: 'supportRequests.manage' },
   { id: 'audit', to: '/admin/audit', icon: 'history', permission: 'audit.read' },
+  { id: 'four-eyes', to: '/admin/four-eyes', icon: 'eye', permission: 'fourEyes.manage' },
   { id: 'outbox', to: '/admin/outbox', icon: 'mail', permission: 'email.manage' },
   { id: 'remotes', to: '/admin/remotes', icon: 'package', permission: 'platform.status' },
 ]

@@ -1,3 +1,4 @@
+import { advanceApprover } from '@drayline/domain/finance/four-eyes/four-eyes'
 import type {
   FuelAdvance,
   FuelAdvanceInput,
@@ -114,6 +115,10 @@ export function fuelAdvanceHandlers(
       override,
       createdBy,
       moneyBy: moves ? { id: userId, name } : (before?.moneyBy ?? null),
+      approvedBy: advanceApprover(before?.status ?? 'pending', input.status, before?.approvedBy ?? null, {
+        id: userId,
+        name,
+      }),
       decidedAt: isDecidedAdvance(input.status) ? (before?.decidedAt ?? at) : null,
       createdAt: before?.createdAt ?? at,
       updatedAt: at,

@@ -7,7 +7,7 @@ import type { FinanceWaiting, FinanceWaitingLine } from '@drayline/domain/platfo
 import { userDefaults } from '@drayline/domain/platform/users/user'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { answerWrite, check, chosenOf } from '@drayline/testing/writes'
-import type { MockDb } from '../mock/mock-db.ts'
+import { type MockDb, makeFourEyes } from '../mock/mock-db.ts'
 import { bulkHandlers } from './bulk.mock.ts'
 import { duplicateHandlers } from './duplicates.mock.ts'
 import { createInvoice, listed, moveInvoice, requireReason, updateInvoice } from './invoices.mock.ts'
@@ -58,6 +58,7 @@ export function invoiceHandlers(db: MockDb): HttpHandler[] {
       const sort = new URL(request.url).searchParams.get('sort')?.replace(/^-/, '') ?? 'id'
       return sorts.includes(sort) ? undefined : problem(400, undefined, { errors: { sort: 'Unknown sort' } })
     }),
+    http.get('/api/four-eyes', () => HttpResponse.json(db.fourEyes ?? makeFourEyes())),
     list('/api/invoices', db),
     list('/api/invoices/search', db),
     ...duplicateHandlers(db),

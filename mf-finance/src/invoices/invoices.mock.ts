@@ -40,6 +40,7 @@ export function createInvoice(db: MockDb, body: unknown): InvoiceDetail {
     updatedAt: at,
     notDuplicates: [],
     overrides: [],
+    enteredBy: [personOf(db)],
   } as unknown as InvoiceDetail
   const invoice = applyTransitions(draft, path, contextOf(db, input.reason))
   db.invoices = [...db.invoices, invoice]

@@ -1,3 +1,4 @@
+import type { FourEyes } from '@drayline/domain/finance/four-eyes/four-eyes'
 import type { InvoiceChange, InvoiceDetail, InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
 import type { FindingInWords } from '@drayline/domain/finance/invoices/verdict'
 import type { Payout, Purchase } from '@drayline/domain/finance/purchases/purchase'
@@ -30,6 +31,8 @@ export interface MockDb {
   payable?: Record<number, string>
   /** Ids of clients without an agreement. */
   withoutAgreement?: number[]
+  /** Rule of two people; absent for the one that offices begin with. */
+  fourEyes?: FourEyes
   purchases?: Purchase[]
   payouts?: Payout[]
   receipts?: Receipt[]
@@ -82,6 +85,19 @@ export function makeStoredInvoice(overrides: Partial<InvoiceDetail> = {}): Invoi
     history: [created, ...steps],
     notDuplicates: [],
     overrides: [],
+    ...overrides,
+  }
+}
+
+/** The rule of two people that offices begin with. */
+export function makeFourEyes(overrides: Partial<FourEyes> = {}): FourEyes {
+  const deciders = [
+    { id: 2, name: 'Dana Reed' },
+    { id: 3, name: 'Ann Walsh' },
+  ]
+  return {
+    ...{ version: 0, enabled: true, amount: '10000.00', reason: null, changedBy: null, changedAt: null },
+    people: { approve: deciders, pay: deciders, decideAdvance: deciders },
     ...overrides,
   }
 }

@@ -17,6 +17,7 @@ import * as collection from './finance/collections/collection-schema.ts'
 import * as collectionWorklist from './finance/collections/collection-worklist-schema.ts'
 import * as factoring from './finance/factoring/factoring-schema.ts'
 import * as feePlan from './finance/fee-plans/fee-plan-schema.ts'
+import * as fourEyes from './finance/four-eyes/four-eyes-schema.ts'
 import * as fuelAdvance from './finance/fuel-advances/fuel-advance-schema.ts'
 import * as fuelCard from './finance/fuel-cards/fuel-card-schema.ts'
 import * as invoiceBulk from './finance/invoices/invoice-bulk-schema.ts'
@@ -79,6 +80,7 @@ const files = {
   collectionWorklist,
   factoring,
   feePlan,
+  fourEyes,
   fuelAdvance,
   fuelCard,
   invoiceBulk,

@@ -175,6 +175,7 @@ export function makeInvoice(overrides: Partial<Invoice> = {}): Invoice {
     rejectedAt: null,
     paidBy: null,
     paidAt: null,
+    enteredBy: [{ id: 1, name: pick(names, 1) }],
     ...overrides,
   }
 }

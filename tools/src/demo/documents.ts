@@ -9,6 +9,7 @@ import { clientKeys } from '@drayline/api/operations/clients/client.model'
 import type { LoadDoc } from '@drayline/api/operations/loads/load.model'
 import { loadKeys } from '@drayline/api/operations/loads/load.model'
 import type { NotificationDoc } from '@drayline/api/platform/notifications/notification.model'
+import { entrantsIn } from '@drayline/domain/finance/four-eyes/four-eyes'
 import { applyTransitions, draftState } from '@drayline/domain/finance/invoices/invoice-lifecycle'
 import { invoiceFields } from '@drayline/domain/finance/invoices/invoice-schema'
 import { pickFields } from '@drayline/domain/kernel/forms/record-fields'
@@ -68,6 +69,7 @@ export function invoiceDocument(invoice: DemoInvoice): InvoiceDoc {
     ...stateOf(invoice.history),
     notDuplicates: clearancesOf(invoice),
     overrides: [],
+    enteredBy: entrantsIn(invoice.history),
     purchaseState: null,
     ...invoiceKeys({ invoiceNumber, loadNumber }),
   }

@@ -42,7 +42,7 @@ async function approved(clientId: number, values?: object) {
 }
 const fund = async (invoices: readonly { id: number }[], rest: object = {}) =>
   ok(
-    await manager.post('/api/purchases/fund', {
+    await admin.post('/api/purchases/fund', {
       ...{ ids: invoices.map(({ id }) => id), method: 'ach', override: null, ...rest },
     }),
   ).clients[0]

@@ -47,6 +47,8 @@ export interface FuelAdvanceDoc extends RecordDoc {
   createdBy: { id: number; name: string } | null
   /** Person who last changed amount, fee, load or client, also by giving its load to another one. */
   moneyBy: { id: number; name: string } | null
+  /** Person whose approval counts now; null without one, missing in those stored before this was kept. */
+  approvedBy: { id: number; name: string } | null
   /** Time it was first approved or paid; a cancellation keeps it. */
   decidedAt: Date | null
   /** The company's day on which it went into the book; missing in those stored before there was one. */
@@ -116,6 +118,7 @@ export const FuelAdvanceRecord = recordModel<FuelAdvanceDoc>(
     override: { type: override, default: null },
     createdBy: { type: person, default: null },
     moneyBy: { type: person, default: null },
+    approvedBy: { type: person, default: null },
     decidedAt: { type: Date, default: null },
     posted: {
       type: new mongoose.Schema({ day: calendarDate, at: { type: Date, required: true } }, embedded),

@@ -42,6 +42,7 @@ export function presentFuelAdvance(advance: FuelAdvanceRow): FuelAdvance {
     reversal: advance.reversal ? presentReversal(advance.reversal) : null,
     createdBy: advance.createdBy ? { id: advance.createdBy.id, name: advance.createdBy.name } : null,
     moneyBy: advance.moneyBy ? { id: advance.moneyBy.id, name: advance.moneyBy.name } : null,
+    approvedBy: advance.approvedBy ? { id: advance.approvedBy.id, name: advance.approvedBy.name } : null,
     createdAt: advance.createdAt.toISOString(),
     updatedAt: advance.updatedAt.toISOString(),
   }

@@ -1,3 +1,4 @@
+import { advanceApprover } from '@drayline/domain/finance/four-eyes/four-eyes'
 import type {
   FuelAdvanceInput,
   FuelAdvancePatch,
@@ -20,6 +21,7 @@ import { write } from '../../kernel/writes/write.ts'
 import { clientRecords } from '../../operations/clients/index.ts'
 import type { LoadDoc } from '../../operations/loads/index.ts'
 import { colleague } from '../../platform/users/index.ts'
+import { fourEyesJudge } from '../four-eyes/index.ts'
 import { bookFields, postAdvance, takeBackAdvance } from './book.ts'
 import type { FuelAdvanceDoc } from './fuel-advance.model.ts'
 import { FuelAdvanceRecord, fuelAdvanceKeys } from './fuel-advance.model.ts'
@@ -46,7 +48,16 @@ export function createFuelAdvance(call: AnyCall, input: FuelAdvanceInput): Promi
     const keys = fuelAdvanceKeys(values, load?.loadNumber)
     const clientId = await ownerOf(values, load)
     const advance = await tx.insert(FuelAdvanceRecord, {
-      ...{ ...values, clientId, override, createdBy, moneyBy: null, decidedAt: null, ...keys },
+      ...{
+        ...values,
+        clientId,
+        override,
+        createdBy,
+        moneyBy: null,
+        approvedBy: null,
+        decidedAt: null,
+        ...keys,
+      },
       ...{ posted: null, openCents: 0, recoveries: [], reversal: null, isOutsideBook: false },
     })
     record(tx, null, advance)
@@ -57,7 +68,7 @@ export function createFuelAdvance(call: AnyCall, input: FuelAdvanceInput): Promi
 /**
  * Changes fields of an advance. 404 unknown, 412 stale; 422 and 403 as above, and 403 for one that was approved or paid
  * unless the caller may decide and neither made it nor last changed its money. A change of its money is decided by
- * itself (409), and takes an approval back. Paid it goes into the book and needs a client (422); from then on its notes
+ * itself (409), and takes an approval back; who approved a large one does not pay it (409). Paid it goes into the book and needs a client (422); from then on its notes
  * alone change (409).
  */
 export function updateFuelAdvance(
@@ -78,10 +89,12 @@ export function updateFuelAdvance(
     const keys = fuelAdvanceKeys(values, load?.loadNumber)
     const clientId = await ownerOf(values, load, before)
     const step = stepOf(call, before, { ...values, clientId })
+    await requireFourEyes(call, before, step.status)
     const book = bookFields(call, before, { ...values, ...step, clientId }, tx.now)
     const changes = changesOf<FuelAdvanceDoc>(before, {
       ...{ ...values, ...step, clientId, override, ...keys, ...book },
       decidedAt: decidedAt(before, step.status, tx.now),
+      approvedBy: approverAfter(call, before, step.status),
     })
     if (!changes) return await rowOf(before)
     if (isMoney(changes)) refuseBooked(before)
@@ -182,6 +195,20 @@ function stepOf(
 function refuseChange(call: AnyCall, advance: OwnedAdvance, to: FuelAdvanceStatus): void {
   const key = advanceRefusal(advance, to, { id: call.user.id, can: call.can })
   if (key) throw new Problem(403, 'error.forbidden', { message: { key }, errors: { status: key } })
+}
+
+/** @throws Problem 409 when one person would both approve and pay a large advance (R-FUA-10) */
+async function requireFourEyes(call: AnyCall, before: FuelAdvanceDoc, to: FuelAdvanceStatus): Promise<void> {
+  const message = await fourEyesJudge(call).advance(before, to)
+  if (message) throw conflict(message, { status: message })
+}
+
+function approverAfter(
+  { user }: AnyCall,
+  { status, approvedBy = null }: FuelAdvanceDoc,
+  to: FuelAdvanceStatus,
+) {
+  return advanceApprover(status, to, approvedBy, { id: user.id, name: user.name })
 }
 
 /** Back to pending an advance waits for a decision again; a cancellation leaves who may touch it. */

@@ -42,6 +42,8 @@ export interface InvoiceDoc extends RecordDoc, Values<typeof invoiceFields>, Inv
   /** Copy of the load's broker: who owes this invoice. */
   brokerId: number | null
   amountCents: number
+  /** Everyone who entered it, changed its amount, load or client, or submitted it: they do not approve a large one. */
+  enteredBy: Person[]
   notDuplicates: ClearanceDoc[]
   overrides: OverrideDoc[]
   /** Copy of the state of its latest purchase, which the purchases keep right; null when it was never bought. */
@@ -58,13 +60,11 @@ export function invoiceKeys(invoice: Pick<InvoiceDoc, 'invoiceNumber' | 'loadNum
 }
 
 const embedded = { _id: false, id: false } as const
-const person = {
-  type: new mongoose.Schema(
-    { id: { type: Number, required: true }, name: { type: String, required: true } },
-    embedded,
-  ),
-  default: null,
-}
+const personSchema = new mongoose.Schema(
+  { id: { type: Number, required: true }, name: { type: String, required: true } },
+  embedded,
+)
+const person = { type: personSchema, default: null }
 const instant = { type: Date, default: null }
 const step = new mongoose.Schema(
   {
@@ -119,6 +119,7 @@ export const InvoiceRecord = recordModel<InvoiceDoc>(
     paidBy: person,
     paidAt: instant,
     history: [step],
+    enteredBy: { type: [personSchema], default: [] },
     notDuplicates: [clearance],
     overrides: [override],
     purchaseState: { type: String, enum: [...purchaseStates, null], default: null },

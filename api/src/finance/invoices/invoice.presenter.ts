@@ -35,6 +35,7 @@ export function presentInvoice(invoice: InvoiceRow): Invoice {
     rejectedAt: presentInstant(invoice.rejectedAt),
     paidBy: presentPerson(invoice.paidBy),
     paidAt: presentInstant(invoice.paidAt),
+    enteredBy: (invoice.enteredBy ?? []).map(({ id, name }) => ({ id, name })),
     createdAt: invoice.createdAt.toISOString(),
     updatedAt: invoice.updatedAt.toISOString(),
   }

@@ -22,7 +22,9 @@ import type { ChosenRecord, RecordOutcome } from '../../kernel/writes/several.ts
 import { changeSeveral, chosenRecords } from '../../kernel/writes/several.ts'
 import { keepAnswer } from '../../kernel/writes/write.ts'
 import { withParties } from '../../operations/parties/index.ts'
+import { fourEyesJudge } from '../four-eyes/index.ts'
 import { duplicateMessage, findOpenDuplicates } from './duplicates.ts'
+import { wayOf } from './four-eyes-of-invoice.ts'
 import type { InvoiceDoc } from './invoice.model.ts'
 import { InvoiceRecord } from './invoice.model.ts'
 import type { InvoiceRow } from './invoice.presenter.ts'
@@ -126,7 +128,11 @@ async function judge(
   const isStated = override !== null && call.can('invoices.override')
   const found = action === 'approve' ? await findOpenDuplicates(invoices) : []
   const duplicates = new Map(invoices.map(({ _id }, index) => [_id, found[index] ?? []]))
-  const refusalOf = (invoice: InvoiceRow | undefined, isChanged: boolean): ServerMessage | null => {
+  const fourEyes = fourEyesJudge(call)
+  const refusalOf = async (
+    invoice: InvoiceRow | undefined,
+    isChanged: boolean,
+  ): Promise<ServerMessage | null> => {
     if (!invoice) return { key: 'error.notFound' }
     if (isChanged) return { key: 'error.stale' }
     const open = duplicates.get(invoice._id) ?? []
@@ -135,17 +141,21 @@ async function judge(
       (open.length > 0 ? duplicateMessage(invoice, open) : null) ??
       (action === 'approve' && !isStated && against(invoice).length > 0
         ? overrideMessage(call, invoice.invoiceNumber, against(invoice))
-        : null)
+        : null) ??
+      (await fourEyes.invoice(wayOf(invoice, [bulkTargets[action]], invoice)))
     )
   }
-  return chosen.map(({ id, version }) => {
+  const rows: InvoiceBulkRow[] = []
+  for (const { id, version } of chosen) {
     const invoice = known.get(id)
     const isChanged = invoice !== undefined && version !== undefined && version !== invoice.version
-    const refusal = refusalOf(invoice, isChanged)
+    const refusal = await refusalOf(invoice, isChanged)
     const message = refusal && translate(call.language, refusal)
     const current = isChanged ? presentInvoice(invoice) : null
-    return rowOf(invoice, { id, ok: message === null, message, current }, findingsInWords(call, findings, id))
-  })
+    const told = findingsInWords(call, findings, id)
+    rows.push(rowOf(invoice, { id, ok: message === null, message, current }, told))
+  }
+  return rows
 }
 
 function findingsInWords(call: AnyCall, findings: Facts['findings'], id: number): FindingInWords[] {

@@ -24,6 +24,7 @@ import { claimLoad } from '../../operations/loads/index.ts'
 import type { Parties } from '../../operations/parties/index.ts'
 import { partiesOf, withPartiesOf } from '../../operations/parties/index.ts'
 import { refuseOpenDuplicates } from './duplicates.ts'
+import { correctedBy, entrants, requireFourEyes, wayOf } from './four-eyes-of-invoice.ts'
 import { recordInvoice } from './invoice.events.ts'
 import type { InvoiceDoc, OverrideDoc } from './invoice.model.ts'
 import { InvoiceRecord, invoiceKeys } from './invoice.model.ts'
@@ -49,14 +50,19 @@ export function createInvoice(call: AnyCall, input: InvoiceInput): Promise<Writt
     const fields = storedFields(null, input, load)
     const context = contextOf(call, tx, fields, input.reason)
     const state = applyTransitions(draftState(context), path, context)
+    const entered = [context.by]
     const overrides = await overridesFor(call, tx, {
       before: null,
       after: fields,
       path,
       override: input.override,
     })
+    await requireFourEyes(call, { ...wayOf(null, path, fields), enteredBy: entered })
     const unbought = { notDuplicates: [], purchaseState: null }
-    const after = await tx.insert(InvoiceRecord, { ...fields, ...state, ...unbought, overrides })
+    const after = await tx.insert(InvoiceRecord, {
+      ...{ ...fields, ...state, ...unbought, overrides },
+      enteredBy: entered,
+    })
     await billLoad(tx, load, after)
     return { ...(await finish(call, tx, { before: null, after, override: input.override })), ...parties }
   }
@@ -66,7 +72,8 @@ export function createInvoice(call: AnyCall, input: InvoiceInput): Promise<Writt
 /**
  * Replaces the fields of an invoice and moves it to the chosen status. 404 unknown, 412 stale, 409 for a number that
  * is taken, a status the caller may not reach, number or amount of an approved or paid invoice, load or client of a
- * submitted or later one, or an approval while a question about duplicates is open; 422 as above.
+ * submitted or later one, an approval while a question about duplicates is open, or a step that takes another person by
+ * the four-eyes rule; 422 as above.
  */
 export function updateInvoice(call: AnyCall, id: number, input: InvoiceChange): Promise<Written<InvoiceRow>> {
   const work = async (tx: Tx) => {
@@ -80,8 +87,13 @@ export function updateInvoice(call: AnyCall, id: number, input: InvoiceChange): 
     const fields = storedFields(before, input, load)
     const context = contextOf(call, tx, fields, input.reason ?? null)
     const state = applyTransitions(stateOf(before), path, context)
+    const corrected = correctedBy(before, fields, context.by)
     const overrides = await overridesFor(call, tx, { before, after: fields, path, override: input.override })
-    const changes = changesOf<InvoiceDoc>(before, { ...fields, ...state, ...added(before, overrides) })
+    await requireFourEyes(call, { ...wayOf(before, path, fields), enteredBy: corrected })
+    const changes = changesOf<InvoiceDoc>(before, {
+      ...{ ...fields, ...state, ...added(before, overrides) },
+      ...entrants(before, { corrected, path, by: context.by }),
+    })
     if (!changes) return { ...before, ...parties }
     const after = await tx.update(InvoiceRecord, before, changes)
     const finished = await finish(call, tx, { before, after, override: input.override ?? null })
@@ -127,30 +139,39 @@ export function moveInvoice(
 
 interface StepOptions extends Pick<MoveOptions, 'reason' | 'override' | 'paymentSent'> {
   to: InvoiceStatus
+  /** Sum of all invoices that are paid together with it; its own amount when it goes alone. */
+  togetherCents?: number
 }
 
 async function takeStep(
   call: AnyCall,
   tx: Tx,
   before: InvoiceDoc,
-  { to, reason, override, paymentSent = null }: StepOptions,
+  { to, reason, override, paymentSent = null, togetherCents }: StepOptions,
 ): Promise<InvoiceDoc> {
-  const state = applyTransitions(stateOf(before), [to], contextOf(call, tx, before, reason))
+  const context = contextOf(call, tx, before, reason)
+  const state = applyTransitions(stateOf(before), [to], context)
   const overrides = await overridesFor(call, tx, { before, after: before, path: [to], override })
-  const changes = { ...state, ...added(before, overrides) }
+  const way = wayOf(before, [to], before)
+  await requireFourEyes(call, { ...way, cents: togetherCents ?? way.cents })
+  const changes = {
+    ...state,
+    ...added(before, overrides),
+    ...entrants(before, { path: [to], by: context.by }),
+  }
   const after = await tx.update(InvoiceRecord, before, changes)
   return await finish(call, tx, { before, after, override, paymentSent })
 }
 
 /**
- * Pays an approved invoice inside the transaction of another feature. 404 unknown, 409 for any other status or one the
- * caller may not take it from, 412 when it is not as it was seen.
+ * Pays an approved invoice inside the transaction of another feature, alone or together with others of its client.
+ * 404 unknown, 409 for any other status or one the caller may not take it from, 412 when it is not as it was seen.
  */
 export async function payInvoice(
   call: AnyCall,
   tx: Tx,
   { id, version }: ChosenRecord,
-  override: VerdictOverride,
+  { override, togetherCents }: Pick<StepOptions, 'override' | 'togetherCents'>,
 ): Promise<InvoiceDoc> {
   const before = await InvoiceRecord.findById(id).lean<InvoiceDoc>()
   if (!before) throw notFound()
@@ -158,7 +179,7 @@ export async function payInvoice(
     throw stale(presentInvoice(await withPartiesOf(before)))
   const message = bulkRefusal('pay', before.status, call.can)
   if (message) throw conflict(message, { status: message })
-  return await takeStep(call, tx, before, { to: 'paid', reason: null, override })
+  return await takeStep(call, tx, before, { to: 'paid', reason: null, override, togetherCents })
 }
 
 function contextOf(

@@ -52,6 +52,7 @@ describe('creating', () => {
       notes: null,
       ...nobody,
       ...never,
+      enteredBy: [{ id: api.userId('employee'), name: 'Erin Employee' }],
       history: [
         {
           from: null,

@@ -16,6 +16,7 @@ import { keepAnswer, write } from '../../kernel/writes/write.ts'
 import { clientRecords } from '../../operations/clients/index.ts'
 import { withPartiesOf } from '../../operations/parties/index.ts'
 import { clientPosition, post } from '../ledger/index.ts'
+import { requireOtherApprover } from './other-approver.ts'
 import type { PayoutMeans } from './pay-out.ts'
 import { payOut } from './pay-out.ts'
 import type { PurchaseDoc } from './purchase.model.ts'
@@ -118,7 +119,7 @@ export async function settleCleared(call: AnyCall): Promise<Written<{ settled: n
   return await keepAnswer(call, { settled, more: false })
 }
 
-/** Pays a client all that is payable to it, less what it owes. 409 when nothing is, or not what was shown. */
+/** Pays a client all that is payable to it, less what it owes. 409 when nothing is, not what was shown, or by who approved. */
 export function payOutPayable(
   call: AnyCall,
   { clientId, net, ...means }: PayoutMeans & { clientId: number; net?: string | undefined },
@@ -126,6 +127,7 @@ export function payOutPayable(
   return write(call, async (tx) => {
     const { payableCents } = await clientPosition(clientId)
     if (payableCents === 0) throw conflict({ key: 'payout.nothing' })
+    await requireOtherApprover(call, clientId, payableCents)
     const payout = await payOut(call, tx, { clientId, payableCents, advanceCents: 0 }, means)
     if (net !== undefined && parseMoney(net) !== payout.netCents)
       throw conflict({ key: 'payout.changed', params: { net: formatCents(payout.netCents) } })

@@ -1,5 +1,7 @@
 import type { AgreementInput } from '@drayline/domain/finance/agreements/agreement'
 import type { FeePlan } from '@drayline/domain/finance/fee-plans/fee-plan'
+import { defaultFourEyes, takesFourEyes } from '@drayline/domain/finance/four-eyes/four-eyes'
+import { parseMoney } from '@drayline/domain/kernel/money/money'
 import type { TestApi } from '../../testing/api-test.ts'
 import { agreementFixtures } from '../agreements/agreement.fixtures.ts'
 import { fixtures, ok } from '../invoices/invoice.fixtures.ts'
@@ -30,11 +32,12 @@ export function purchaseFixtures(api: TestApi) {
     return await make.invoiceIn('approved', { loadId: load.id, clientId, amount })
   }
 
-  /** Pays one invoice, as the list does. */
-  async function pay(invoice: { id: number }) {
-    const manager = await api.as('manager')
-    const body = { ids: [invoice.id], status: 'paid', override: null }
-    return ok(await manager.post('/api/invoices/status', body))[0]
+  /** Pays one invoice, as the list does; a large one is paid by somebody else than the manager, who approved it. */
+  async function pay({ id, amount = '0.00' }: { id: number; amount?: string }) {
+    const isLarge = takesFourEyes(defaultFourEyes, parseMoney(amount))
+    const by = await api.as(isLarge ? 'admin' : 'manager')
+    const body = { ids: [id], status: 'paid', override: null }
+    return ok(await by.post('/api/invoices/status', body))[0]
   }
 
   /** A bought invoice: its purchase as the API answers it. */

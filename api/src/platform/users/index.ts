@@ -2,7 +2,7 @@
 
 export { colleague, colleagues } from './colleagues.ts'
 export { hashPassword, isOutdated, verifyPassword } from './password.ts'
-export { peopleWhoMay } from './people-who-may.ts'
+export { namesOfWhoMay, peopleWhoMay } from './people-who-may.ts'
 export type { UserDoc } from './user.model.ts'
 export { User } from './user.model.ts'
 export { freeUsername, isTaken } from './taken-names.ts'

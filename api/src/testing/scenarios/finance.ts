@@ -147,6 +147,11 @@ export const financeScenarios: Record<string, Scenario> = {
     body: { outcome: 'reached', note: 'Will look', nextCallDate: '2030-03-01' },
   }),
   // Kept when the check is stored; the score is asked for afterwards, outside the transaction.
+  'PUT /api/four-eyes': async ({ api }) => ({
+    by: await api.as('admin'),
+    path: '/api/four-eyes',
+    body: { enabled: true, amount: `${12_000 + next()}.00`, reason: null },
+  }),
   'POST /api/fuel-advances': async (office) => ({
     by: office.manager,
     path: '/api/fuel-advances',

@@ -106,6 +106,7 @@ function recordOf(advance: DemoFuelAdvance, _id: number): FuelAdvanceDoc {
     override: override && { ...override, at: new Date(override.at) },
     createdBy: { id: agent.id, name: agent.name },
     moneyBy: null,
+    approvedBy: null,
     decidedAt: status === 'approved' || status === 'paid' ? new Date(updatedAt) : null,
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),

@@ -109,6 +109,8 @@ export const fuelAdvanceRecord = object({
   createdBy: reference({ name: string().required() }).nullable().defined(),
   /** Person who last changed amount, fee, load or client; null while nobody has. */
   moneyBy: reference({ name: string().required() }).nullable().defined().default(null),
+  /** Person whose approval counts now; null while it waits for one, and for those from before this was kept. */
+  approvedBy: reference({ name: string().required() }).nullable().defined().default(null),
   /** Time it was first approved or paid, also after a cancellation; null while it waits for that. */
   decidedAt: string().nullable().defined(),
   /** The company's day on which it was paid and went into the book; null until then, and for those paid before there was one. */

@@ -82,6 +82,8 @@ export const invoiceRecord = object({
   rejectedAt: string().nullable().defined(),
   paidBy: person.nullable().defined(),
   paidAt: string().nullable().defined(),
+  /** Everyone who entered it, changed its amount, load or client, or submitted it. */
+  enteredBy: array(person.required()).required(),
 })
 export type Invoice = InferType<typeof invoiceRecord>
 

@@ -27,7 +27,7 @@ test('sessions and releases are for administrators alone', () => {
 test.each<[string, Action]>([
   ['client', 'clients.read'],
   ['load', 'loads.read'],
-  ['invoice', 'invoices.read'],
+  ['invoice four_eyes', 'invoices.read'],
   ['broker', 'brokers.read'],
   ['credit_check', 'creditChecks.read'],
   ['document', 'documents.read'],

@@ -35,6 +35,7 @@ const readActions: Record<EntityType, Action> = {
   payee: 'payees.read',
   buyout: 'purchases.read',
   invitation: 'users.manage',
+  four_eyes: 'invoices.read',
 }
 
 /** Kinds of records of which someone may not even learn that there are some. */

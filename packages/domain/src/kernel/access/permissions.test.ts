@@ -94,6 +94,7 @@ const managers = {
 const admins = {
   audit: 'read verify',
   email: 'manage',
+  fourEyes: 'manage',
   invoices: 'reversePayment',
   remotes: 'publish',
   timeClock: 'manageOwn',

@@ -105,6 +105,7 @@ const adminActions = [
   'audit.read',
   'audit.verify',
   'email.manage',
+  'fourEyes.manage',
   'invoices.reversePayment',
   'remotes.publish',
   'timeClock.manageOwn',

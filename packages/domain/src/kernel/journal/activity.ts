@@ -58,5 +58,6 @@ export const entityTypes = [
   'payee',
   'buyout',
   'invitation',
+  'four_eyes',
 ] as const
 export type EntityType = (typeof entityTypes)[number]

@@ -37,6 +37,7 @@ export const entityRoots: Readonly<Record<EntityType, string | null>> = {
   payee: '/factoring',
   buyout: '/factoring',
   invitation: '/admin',
+  four_eyes: '/admin',
 }
 
 /** Kind of the records in each group of the search answer. */

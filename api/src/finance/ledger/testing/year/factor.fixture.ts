@@ -102,7 +102,7 @@ export class Factor extends BackOffice {
     this.tick()
     const override = { reason: 'Known for years' }
     const ids = invoices.map(({ id }) => id)
-    const { clients } = ok(await this.manager.post('/api/purchases/fund', { ids, method, override }))
+    const { clients } = ok(await this.admin.post('/api/purchases/fund', { ids, method, override }))
     const [{ ok: isFunded, message, payoutId, amounts, client }] = clients
     if (!isFunded) throw new Error(message)
     const bought = ok(await this.manager.get(`/api/purchases?payoutId=${payoutId}&limit=50`))
@@ -134,7 +134,7 @@ export class Factor extends BackOffice {
   /** Pays a client all that is payable to it. */
   async payOut(clientId: number, method: Method): Promise<void> {
     this.tick()
-    const answer = ok(await this.manager.post('/api/payouts', { clientId, method }))
+    const answer = ok(await this.admin.post('/api/payouts', { clientId, method }))
     const payment = { id: answer.id, clientId, day: this.today, method }
     const payable = this.oracle.payable(clientId)
     const payout = payOut(this.oracle, payment, { payable, advance: 0 })
