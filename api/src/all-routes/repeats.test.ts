@@ -28,6 +28,8 @@ const unkeyed = {
   'POST /api/payees/:id/reveal': 'each reveal is logged',
   'POST /api/agreements/quote': 'computes, and stores nothing',
   'POST /api/purchases/look-back': 'computes, and stores nothing',
+  'POST /api/loads/rows/check': 'looks up, and stores nothing',
+  'POST /api/invoices/rows/check': 'looks up, and stores nothing',
   'POST /api/telemetry': 'counts measurements',
 }
 

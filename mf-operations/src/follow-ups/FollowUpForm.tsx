@@ -59,6 +59,7 @@ export function FollowUpForm({ clientId, onClose }: FollowUpFormProps) {
         <FormWide>
           <ComboboxField
             name="clientId"
+            creates="client"
             label={t('followUp.client')}
             required
             search={clients.search}

@@ -5,11 +5,14 @@ import { taskQuery } from './tasks.queries.ts'
 
 const TaskForm = lazyComponent(() => import('./TaskForm.tsx'), 'TaskForm')
 
-/** The form that the address asks for, if it does: `?new=1` (with `clientId` for a client's task) or `?edit=7`. */
+/**
+ * The form that the address asks for, if it does: `?new=1` (with `clientId` for a client's task, with `copy` for
+ * one like another) or `?edit=7`.
+ */
 export function TaskEditor({ record, clientId }: { record: RecordParams; clientId: number | null }) {
   const t = useT()
   const { http, can } = useHost()
-  const { creating, edit, close } = record
+  const { creating, copy, edit, close } = record
   if (!creating && edit === null) return null
   const title = t(creating ? 'task.newTitle' : 'task.editTitle')
   if (!can(creating ? 'tasks.create' : 'tasks.update'))
@@ -18,16 +21,23 @@ export function TaskEditor({ record, clientId }: { record: RecordParams; clientI
         <ForbiddenState />
       </Drawer>
     )
-  if (edit === null) return <TaskForm task={null} clientId={clientId} onClose={close} />
+  const id = edit ?? copy
+  if (id === null) return <TaskForm task={null} clientId={clientId} onClose={close} />
   return (
     <EditRecord
-      key={edit}
-      query={taskQuery(http, edit)}
+      key={id}
+      query={taskQuery(http, id)}
       title={title}
       failedText={t('task.loadFailed')}
       onClose={close}
     >
-      {(task) => <TaskForm task={task} onClose={close} />}
+      {(task) =>
+        edit === null ? (
+          <TaskForm task={null} copyOf={task} onClose={close} />
+        ) : (
+          <TaskForm task={task} onClose={close} />
+        )
+      }
     </EditRecord>
   )
 }
