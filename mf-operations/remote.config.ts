@@ -15,7 +15,7 @@ const remote: RemoteSource = {
   id: 'mf-operations',
   title: { en: 'Operations', es: 'Operaciones' },
   owner: { team: 'Operations', contact: 'operations-team@drayline.example' },
-  contract: '^1.6.0',
+  contract: '^1.9.0',
   ...joinFeatures(brokers, clients, creditChecks, documents, followUps, loads, myWork, tasks, vault),
 }
 

@@ -26,6 +26,7 @@ const all = [
     'colleagues',
     'collector',
     'invitation',
+    'entry',
     'release',
     'releases-under-load',
     'preview',

@@ -45,6 +45,8 @@ void startHarness({
     './LoadDocuments': () => import('./documents/LoadDocuments.module.ts'),
     './InvoiceDocuments': () => import('./documents/InvoiceDocuments.module.ts'),
     './ClientPage': () => import('./clients/ClientPage.module.ts'),
+    './CreateBroker': () => import('./brokers/CreateBroker.module.ts'),
+    './CreateClient': () => import('./clients/CreateClient.module.ts'),
     './ClientTotals': () => import('./clients/ClientTotals.module.ts'),
     './ClientLoads': () => import('./clients/ClientLoadsPart.tsx'),
     './ClientTimeline': () => import('./clients/ClientTimeline.tsx'),

@@ -29,6 +29,8 @@ const unkeyed = {
   'POST /api/agreements/quote': 'computes, and stores nothing',
   'POST /api/purchases/look-back': 'computes, and stores nothing',
   'POST /api/browser-refusals': 'counts what browsers refused, and browsers send no key',
+  'POST /api/loads/rows/check': 'looks up, and stores nothing',
+  'POST /api/invoices/rows/check': 'looks up, and stores nothing',
   'POST /api/telemetry': 'counts measurements',
 }
 

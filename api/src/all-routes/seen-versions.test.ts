@@ -26,6 +26,8 @@ const withoutVersion: Record<string, string> = {
   'DELETE /api/activities/:id': 'an activity does not change',
   'POST /api/time-tracking/clock-in': "one's own clock: a second one is refused",
   'POST /api/time-tracking/clock-out': "one's own clock",
+  'POST /api/loads/rows': 'makes new loads',
+  'POST /api/invoices/rows': 'makes new invoices',
   'POST /api/documents/merge': 'the content of a document does not change',
   'POST /api/exports/:id/cancel': "one's own export, which nobody edits",
   'DELETE /api/exports/:id': "one's own export, which nobody edits",

@@ -110,6 +110,7 @@ function CollectionFields({ wasWrittenOff }: { wasWrittenOff: boolean }) {
       <FormWide>
         <ComboboxField
           name="clientId"
+          creates="client"
           label={t('column.client')}
           required
           search={clients.search}

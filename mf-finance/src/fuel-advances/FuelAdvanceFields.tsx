@@ -139,6 +139,7 @@ function LoadFields({ advance, values }: { advance: FuelAdvance | null; values: 
         <FormWide>
           <ComboboxField
             name="clientId"
+            creates="client"
             label={t('column.client')}
             hint={t('advances.clientHint')}
             optional

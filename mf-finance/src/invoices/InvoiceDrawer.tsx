@@ -45,11 +45,21 @@ interface InvoiceDrawerProps {
   pageHref: string
   move: TakeInvoiceStep
   onEdit: () => void
+  onCopy: () => void
   onClose: () => void
 }
 
 /** One invoice beside the list: its facts, what can be done next, and who did what when. */
-export function InvoiceDrawer({ id, listed, pager, pageHref, move, onEdit, onClose }: InvoiceDrawerProps) {
+export function InvoiceDrawer({
+  id,
+  listed,
+  pager,
+  pageHref,
+  move,
+  onEdit,
+  onCopy,
+  onClose,
+}: InvoiceDrawerProps) {
   const t = useT()
   const { http, can, format } = useHost()
   const { data, error, refetch } = useQuery(invoiceQuery(http, id))
@@ -72,6 +82,11 @@ export function InvoiceDrawer({ id, listed, pager, pageHref, move, onEdit, onClo
       <Button icon="download" onClick={() => downloadInvoice(invoice, format)}>
         {t('action.download')}
       </Button>
+      {can('invoices.create') ? (
+        <Button icon="copy" shortcut="c" onClick={onCopy}>
+          {t('action.copy')}
+        </Button>
+      ) : null}
       {can('invoices.update') ? (
         <Button icon="pencil" shortcut="e" onClick={onEdit}>
           {t('action.edit')}

@@ -13,11 +13,11 @@ interface InvoiceEditorProps {
   loadId: number | null
 }
 
-/** The form that the address asks for, if it does: `?new=1` or `?edit=7`. */
+/** The form that the address asks for, if it does: `?new=1`, as a copy `?new=1&copy=7`, or `?edit=7`. */
 export function InvoiceEditor({ record, loadId }: InvoiceEditorProps) {
   const t = useT()
   const { http, can } = useHost()
-  const { creating, edit, close } = record
+  const { creating, copy, edit, close } = record
   if (!creating && edit === null) return null
   if (!can(creating ? 'invoices.create' : 'invoices.update'))
     return (
@@ -25,16 +25,23 @@ export function InvoiceEditor({ record, loadId }: InvoiceEditorProps) {
         <ForbiddenState />
       </Drawer>
     )
-  if (edit !== null)
+  const id = edit ?? copy
+  if (id !== null)
     return (
       <EditRecord
-        key={edit}
-        query={invoiceQuery(http, edit)}
-        title={t('action.edit')}
+        key={id}
+        query={invoiceQuery(http, id)}
+        title={t(edit === null ? 'form.newTitle' : 'action.edit')}
         failedText={t('view.failed')}
         onClose={close}
       >
-        {(invoice: InvoiceDetail) => <InvoiceForm invoice={invoice} onClose={close} />}
+        {(invoice: InvoiceDetail) =>
+          edit === null ? (
+            <InvoiceForm invoice={null} copyOf={invoice} onClose={close} />
+          ) : (
+            <InvoiceForm invoice={invoice} onClose={close} />
+          )
+        }
       </EditRecord>
     )
   if (loadId === null) return <InvoiceForm invoice={null} onClose={close} />

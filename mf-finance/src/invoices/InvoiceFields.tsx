@@ -3,7 +3,7 @@ import type { InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
 import { invoiceTransitions, lockedInvoiceFields } from '@drayline/domain/finance/invoices/invoice'
 import { reachableStatuses } from '@drayline/domain/kernel/records/transitions'
 import type { Load } from '@drayline/domain/operations/loads/load'
-import { clientChoices, loadChoices, type RecordChoice } from '@drayline/platform/choices'
+import { billableLoadChoices, clientChoices, type RecordChoice } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import type { FormikProps } from '@drayline/platform/form'
 import {
@@ -35,8 +35,8 @@ interface InvoiceFieldsProps {
 export function InvoiceFields({ form, invoiceId, stored, onLoadChosen }: InvoiceFieldsProps) {
   const t = useT()
   const texts = domainMessages.useT()
-  const { http, can } = useHost()
-  const loads = useMemo(() => loadChoices(http), [http])
+  const { http, can, format } = useHost()
+  const loads = useMemo(() => billableLoadChoices(http, format.money), [http, format])
   const clients = useMemo(() => clientChoices(http), [http])
   const locked = lockedInvoiceFields(stored, form.values.status)
   const statuses = reachableStatuses(invoiceTransitions, stored, can)
@@ -84,6 +84,7 @@ export function InvoiceFields({ form, invoiceId, stored, onLoadChosen }: Invoice
         />
         <ComboboxField
           name="clientId"
+          creates="client"
           label={t('form.clientId')}
           required
           disabled={locked.includes('clientId')}

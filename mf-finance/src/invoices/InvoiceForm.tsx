@@ -9,7 +9,7 @@ import { RecordFormDrawer } from '@drayline/ui/forms'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { InvoiceFields } from './InvoiceFields.tsx'
-import { type InvoiceValues, invoiceValues, newInvoiceValues } from './invoice-values.ts'
+import { copiedInvoiceValues, type InvoiceValues, invoiceValues, newInvoiceValues } from './invoice-values.ts'
 import { saveInvoice } from './invoices.queries.ts'
 import { useRecordNames } from './use-record-names.ts'
 import { useSaveQuestion } from './use-save-question.tsx'
@@ -17,22 +17,24 @@ import { useSaveQuestion } from './use-save-question.tsx'
 interface InvoiceFormProps {
   /** The invoice that is changed; null for a new one. */
   invoice: Invoice | null
+  /** The invoice whose values a new one begins with. */
+  copyOf?: Invoice | null
   /** The load a new invoice is for, when that is known. */
   load?: Load | null
   onClose: () => void
 }
 
 /** Form of a new or an existing invoice (R-INV-2, R-INV-4, R-INV-12). */
-export function InvoiceForm({ invoice, load = null, onClose }: InvoiceFormProps) {
+export function InvoiceForm({ invoice, copyOf = null, load = null, onClose }: InvoiceFormProps) {
   const t = useT()
   const texts = domainMessages.useT()
   const host = useHost()
-  const names = useRecordNames(invoice)
+  const names = useRecordNames(invoice ?? copyOf)
   const { confirmSave, dialog } = useSaveQuestion(invoice, (id) => names.of('clientId', id))
-  const initialValues = useMemo(
-    () => (invoice ? invoiceValues(invoice) : newInvoiceValues(load)),
-    [invoice, load],
-  )
+  const initialValues = useMemo(() => {
+    if (copyOf) return copiedInvoiceValues(copyOf)
+    return invoice ? invoiceValues(invoice) : newInvoiceValues(load)
+  }, [invoice, copyOf, load])
 
   /** Formats a value for the comparison of two versions. */
   function show(name: keyof InvoiceValues, value: unknown): string {

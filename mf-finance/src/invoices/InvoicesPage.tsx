@@ -77,6 +77,7 @@ export function Component() {
           pageHref={pageHref(record.open, source.state.search)}
           move={move}
           onEdit={() => record.open && record.editRecord(record.open)}
+          onCopy={() => record.open && record.copyRecord(record.open)}
           onClose={record.close}
         />
       ) : null}
@@ -90,7 +91,7 @@ export function Component() {
 /** The page of an invoice, with the list that it is walked in. */
 function pageHref(id: number, search: URLSearchParams): string {
   const list = new URLSearchParams(search)
-  for (const name of ['open', 'edit', 'new', 'view', 'cols', 'density']) list.delete(name)
+  for (const name of ['open', 'edit', 'new', 'copy', 'view', 'cols', 'density']) list.delete(name)
   const text = list.toString()
   return `/invoices/${id}${text && `?${text}`}`
 }

@@ -33,6 +33,11 @@ export function invoiceValues(invoice: Invoice): InvoiceValues {
   return { ...formValues(invoiceFields, invoice), amount, status, ...unasked }
 }
 
+/** A new invoice like another one: a draft that has no number yet. */
+export function copiedInvoiceValues(invoice: Invoice): InvoiceValues {
+  return { ...invoiceValues(invoice), invoiceNumber: '', status: 'draft' }
+}
+
 /** Returns whether choosing this status rejects the invoice, which needs a reason. */
 export function rejects(stored: InvoiceStatus, chosen: InvoiceStatus): boolean {
   return chosen === 'rejected' && stored !== 'rejected'

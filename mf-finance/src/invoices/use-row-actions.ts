@@ -12,7 +12,7 @@ const viewToast = 5_000
 
 /** View, download, edit, and the steps that have a key; viewing says what it shows in a toast of five seconds. */
 export function useRowActions(
-  { show, editRecord }: RecordParams,
+  { show, editRecord, copyRecord }: RecordParams,
   takeStep: TakeInvoiceStep,
 ): (invoice: Invoice) => RowAction[] {
   const t = useT()
@@ -38,6 +38,16 @@ export function useRowActions(
             icon: 'pencil' as const,
             key: 'e',
             onSelect: () => editRecord(invoice.id),
+          },
+        ]
+      : []),
+    ...(can('invoices.create')
+      ? [
+          {
+            label: t('action.copy'),
+            icon: 'copy' as const,
+            key: 'c',
+            onSelect: () => copyRecord(invoice.id),
           },
         ]
       : []),

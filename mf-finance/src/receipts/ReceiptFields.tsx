@@ -60,6 +60,7 @@ export function ReceiptFields({ payer, form }: { payer: Payer; form: FormikProps
       {payer === 'broker' ? (
         <ComboboxField
           name="brokerId"
+          creates="broker"
           label={t('column.broker')}
           required
           search={brokers.search}
@@ -68,6 +69,7 @@ export function ReceiptFields({ payer, form }: { payer: Payer; form: FormikProps
       ) : (
         <ComboboxField
           name="clientId"
+          creates="client"
           label={t('column.client')}
           required
           search={clients.search}

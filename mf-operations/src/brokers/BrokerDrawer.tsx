@@ -26,12 +26,13 @@ interface BrokerDrawerProps {
   known: Broker | undefined
   pager: RecordPager
   onEdit: () => void
+  onCopy: () => void
   onDelete: (broker: Broker) => void
   onClose: () => void
 }
 
 /** One broker beside the list: what it owes, how to reach it, its credit checks and loads, and what others add. */
-export function BrokerDrawer({ id, known, pager, onEdit, onDelete, onClose }: BrokerDrawerProps) {
+export function BrokerDrawer({ id, known, pager, onEdit, onCopy, onDelete, onClose }: BrokerDrawerProps) {
   const t = useT()
   const { http } = useHost()
   const { data: broker, error, refetch } = useQuery({ ...brokerQuery(http, id), placeholderData: known })
@@ -43,7 +44,7 @@ export function BrokerDrawer({ id, known, pager, onEdit, onDelete, onClose }: Br
       title={broker?.name ?? t('brokers.one')}
       description={broker ? <BrokerStatusBadge status={broker.status} /> : undefined}
       actions={<RecordPagerButtons pager={pager} />}
-      footer={broker ? <BrokerActions broker={broker} onEdit={onEdit} onDelete={onDelete} /> : null}
+      footer={broker ? <BrokerActions {...{ broker, onEdit, onCopy, onDelete }} /> : null}
     >
       {broker ? (
         <Stack gap={6}>
@@ -62,9 +63,9 @@ export function BrokerDrawer({ id, known, pager, onEdit, onDelete, onClose }: Br
   )
 }
 
-type BrokerActionsProps = Pick<BrokerDrawerProps, 'onEdit' | 'onDelete'> & { broker: Broker }
+type BrokerActionsProps = Pick<BrokerDrawerProps, 'onEdit' | 'onCopy' | 'onDelete'> & { broker: Broker }
 
-function BrokerActions({ broker, onEdit, onDelete }: BrokerActionsProps) {
+function BrokerActions({ broker, onEdit, onCopy, onDelete }: BrokerActionsProps) {
   const t = useT()
   const { can } = useHost()
   return (
@@ -83,6 +84,11 @@ function BrokerActions({ broker, onEdit, onDelete }: BrokerActionsProps) {
         <LinkButton to={`/invoices?brokerId=${broker.id}`} icon="file-text">
           {t('broker.viewInvoices')}
         </LinkButton>
+      ) : null}
+      {can('brokers.create') ? (
+        <Button icon="copy" shortcut="c" onClick={onCopy}>
+          {t('record.copy')}
+        </Button>
       ) : null}
       {can('brokers.update') ? (
         <Button icon="pencil" shortcut="e" variant="primary" onClick={onEdit}>

@@ -11,15 +11,26 @@ import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { SimilarCheck } from '../similar/SimilarCheck.tsx'
 import { useConfirmSimilar } from '../similar/use-confirm-similar.ts'
-import { brokerLabels, brokerValues } from './broker-values.ts'
+import { brokerLabels, brokerValues, copiedBrokerValues } from './broker-values.ts'
 import { saveBroker } from './brokers.queries.ts'
 
+interface BrokerFormProps {
+  /** The broker that is changed; null for a new one. */
+  broker: Broker | null
+  /** The broker whose values a new one begins with. */
+  copyOf?: Broker | null
+  onClose: () => void
+}
+
 /** Form of a new or an existing broker (R-BRK-2, R-BRK-8). */
-export function BrokerForm({ broker, onClose }: { broker: Broker | null; onClose: () => void }) {
+export function BrokerForm({ broker, copyOf = null, onClose }: BrokerFormProps) {
   const t = useT()
   const texts = domainMessages.useT()
   const host = useHost()
-  const initialValues = useMemo(() => brokerValues(broker), [broker])
+  const initialValues = useMemo(
+    () => (copyOf ? copiedBrokerValues(copyOf) : brokerValues(broker)),
+    [broker, copyOf],
+  )
   const confirmSave = useConfirmSimilar('broker')
 
   /** Formats a value for the comparison of two versions. */

@@ -45,6 +45,16 @@ export function Component() {
           },
         ]
       : []),
+    ...(can('brokers.create')
+      ? [
+          {
+            label: t('record.copy'),
+            icon: 'copy' as const,
+            key: 'c',
+            onSelect: () => record.copyRecord(broker.id),
+          },
+        ]
+      : []),
     ...(can('creditChecks.request')
       ? [
           {
@@ -105,6 +115,7 @@ export function Component() {
           known={source.rows.find((broker) => broker.id === record.open)}
           pager={pager}
           onEdit={() => record.open && record.editRecord(record.open)}
+          onCopy={() => record.open && record.copyRecord(record.open)}
           onDelete={(broker) => void remove(broker)}
           onClose={record.close}
         />

@@ -11,6 +11,7 @@ export const brokersData: RouteData = {
 export const brokers: RemoteFeature = {
   pathRoots: ['/brokers'],
   exposes: {
+    './CreateBroker': './src/brokers/CreateBroker.module.ts',
     './BrokersPage': './src/brokers/BrokersPage.module.ts',
   },
   routes: [
@@ -42,6 +43,16 @@ export const brokers: RemoteFeature = {
       all: '/brokers?q={q}',
       order: 40,
       permission: 'brokers.read',
+    },
+  ],
+  slots: [
+    {
+      slot: 'broker/create/v1',
+      id: 'broker',
+      expose: './CreateBroker',
+      order: 10,
+      title: { en: 'New broker', es: 'Nuevo bróker' },
+      permission: 'brokers.create',
     },
   ],
   entityLinks: [{ entityType: 'broker', to: '/brokers?open={id}' }],

@@ -11,6 +11,7 @@ export const clientsData: RouteData = {
 export const clients: RemoteFeature = {
   pathRoots: ['/clients'],
   exposes: {
+    './CreateClient': './src/clients/CreateClient.module.ts',
     './ClientsPage': './src/clients/ClientsPage.module.ts',
     './ClientPage': './src/clients/ClientPage.module.ts',
     './ClientTotals': './src/clients/ClientTotals.module.ts',
@@ -80,6 +81,14 @@ export const clients: RemoteFeature = {
     },
   ],
   slots: [
+    {
+      slot: 'client/create/v1',
+      id: 'client',
+      expose: './CreateClient',
+      order: 10,
+      title: { en: 'New client', es: 'Nuevo cliente' },
+      permission: 'clients.create',
+    },
     {
       slot: 'client/section/v1',
       id: 'totals',

@@ -62,6 +62,7 @@ export function CheckForm({ brokerId, onSaved, onClose }: CheckFormProps) {
         <FormWide>
           <ComboboxField
             name="brokerId"
+            creates="broker"
             label={t('check.broker')}
             required
             search={brokers.search}

@@ -100,6 +100,7 @@ function DocumentForm({ document, onClose }: { document: Document; onClose: () =
         />
         <ComboboxField
           name="clientId"
+          creates="client"
           label={t('document.client')}
           search={choices.client.search}
           resolve={choices.client.resolve}

@@ -26,6 +26,7 @@ export function FollowUpFields({ children }: { children?: ReactNode }) {
       <FormWide>
         <ComboboxField
           name="clientId"
+          creates="client"
           label={t('followUp.client')}
           required
           search={clients.search}

@@ -35,11 +35,12 @@ interface LoadDrawerProps {
   known: Load | undefined
   pager: RecordPager
   onEdit: () => void
+  onCopy: () => void
   onClose: () => void
 }
 
 /** One load beside the list: where it goes, how far it is, for whom, its papers, and what other remotes know of it. */
-export function LoadDrawer({ id, known, pager, onEdit, onClose }: LoadDrawerProps) {
+export function LoadDrawer({ id, known, pager, onEdit, onCopy, onClose }: LoadDrawerProps) {
   const t = useT()
   const { http } = useHost()
   const { data: load, error, refetch } = useQuery({ ...loadQuery(http, id), placeholderData: known })
@@ -51,7 +52,7 @@ export function LoadDrawer({ id, known, pager, onEdit, onClose }: LoadDrawerProp
       title={load ? t('load.viewTitle', { loadNumber: load.loadNumber }) : t('loads.one')}
       description={load ? <LoadStatusBadge status={load.status} /> : undefined}
       actions={<RecordPagerButtons pager={pager} />}
-      footer={load ? <LoadActions load={load} onEdit={onEdit} /> : null}
+      footer={load ? <LoadActions load={load} onEdit={onEdit} onCopy={onCopy} /> : null}
     >
       {load ? (
         <Stack gap={6}>
@@ -75,7 +76,7 @@ export function LoadDrawer({ id, known, pager, onEdit, onClose }: LoadDrawerProp
 }
 
 /** The search finds the invoices by the number of the load. A new one begins in the part that finance gives. */
-function LoadActions({ load, onEdit }: { load: Load; onEdit: () => void }) {
+function LoadActions({ load, onEdit, onCopy }: Pick<LoadDrawerProps, 'onEdit' | 'onCopy'> & { load: Load }) {
   const t = useT()
   const { can } = useHost()
   const [cancelling, setCancelling] = useState(false)
@@ -88,6 +89,11 @@ function LoadActions({ load, onEdit }: { load: Load; onEdit: () => void }) {
         <LinkButton to={`/invoices?q=${encodeURIComponent(load.loadNumber)}`} icon="file-text">
           {t('load.invoices')}
         </LinkButton>
+      ) : null}
+      {can('loads.create') ? (
+        <Button icon="copy" shortcut="c" onClick={onCopy}>
+          {t('record.copy')}
+        </Button>
       ) : null}
       {can('loads.update') && load.status !== 'cancelled' ? (
         <Button icon="pencil" shortcut="e" variant="primary" onClick={onEdit}>

@@ -34,6 +34,8 @@ describe('a new load', () => {
     await expectAccessible()
     const feed = { queryKey: ['another', 'feed'], meta: shows('activity') }
     await host.queryClient.fetchQuery({ ...feed, queryFn: () => [] })
+    // A client without a load yet, which offers nothing.
+    api.db.loads = api.db.loads.filter(({ clientId }) => clientId !== 2)
     await user.type(number, 'LD-900')
     await choose(user, /^Client/, 'Sun Val', /Sun Valley Freight/)
     await choose(user, /^Broker/, 'Lake', /Lakeshore Brokerage(?! 7)/)

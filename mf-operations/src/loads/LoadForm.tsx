@@ -3,21 +3,30 @@ import { byField } from '@drayline/domain/kernel/forms/record-fields'
 import type { Load } from '@drayline/domain/operations/loads/load'
 import { loadFields, loadInput } from '@drayline/domain/operations/loads/load-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
+import type { FormikProps } from '@drayline/platform/form'
 import { RecordFormDrawer } from '@drayline/ui/forms'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { LoadFields } from './LoadFields.tsx'
-import { type LoadValues, loadValues } from './load-values.ts'
+import { copiedLoadValues, type LoadValues, loadValues } from './load-values.ts'
 import { saveLoad } from './loads.queries.ts'
 import { usePartyNames } from './use-party-names.ts'
 
+interface LoadFormProps {
+  /** The load that is changed; null for a new one. */
+  load: Load | null
+  /** The load whose values a new one begins with. */
+  copyOf?: Load | null
+  onClose: () => void
+}
+
 /** Form of a new or an existing load. */
-export function LoadForm({ load, onClose }: { load: Load | null; onClose: () => void }) {
+export function LoadForm({ load, copyOf = null, onClose }: LoadFormProps) {
   const t = useT()
   const texts = domainMessages.useT()
   const host = useHost()
-  const names = usePartyNames(load)
-  const initialValues = useMemo(() => loadValues(load), [load])
+  const names = usePartyNames(load ?? copyOf)
+  const initialValues = useMemo(() => (copyOf ? copiedLoadValues(copyOf) : loadValues(load)), [load, copyOf])
 
   /** Formats a value for the comparison of two versions. */
   function show(name: keyof LoadValues, value: unknown): string {
@@ -50,7 +59,9 @@ export function LoadForm({ load, onClose }: { load: Load | null; onClose: () => 
       }}
       show={show}
     >
-      <LoadFields load={load} names={names} />
+      {(form: FormikProps<LoadValues>) => (
+        <LoadFields form={form} load={load} isCopy={copyOf !== null} names={names} />
+      )}
     </RecordFormDrawer>
   )
 }

@@ -1,7 +1,15 @@
 import { useHost } from '@drayline/contract'
 import type { Load } from '@drayline/domain/operations/loads/load'
 import { brokerChoices, clientChoices } from '@drayline/platform/choices'
-import { Button, DataTable, Page, useListQuery, useRecordNavigation, useRecordParams } from '@drayline/ui'
+import {
+  Button,
+  DataTable,
+  Page,
+  type RowAction,
+  useListQuery,
+  useRecordNavigation,
+  useRecordParams,
+} from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { LoadDrawer } from './LoadDrawer.tsx'
@@ -23,6 +31,28 @@ export function Component() {
       {t('loads.new')}
     </Button>
   ) : undefined
+  const rowActions = ({ id }: Load): RowAction[] => [
+    ...(can('loads.update')
+      ? [
+          {
+            label: t('load.edit'),
+            icon: 'pencil' as const,
+            key: 'e',
+            onSelect: () => record.editRecord(id),
+          },
+        ]
+      : []),
+    ...(can('loads.create')
+      ? [
+          {
+            label: t('record.copy'),
+            icon: 'copy' as const,
+            key: 'c',
+            onSelect: () => record.copyRecord(id),
+          },
+        ]
+      : []),
+  ]
   return (
     <Page title={t('loads.title')} subtitle={t('loads.subtitle')} width="full" actions={create}>
       <DataTable
@@ -34,18 +64,7 @@ export function Component() {
         search={{ placeholder: t('loads.search') }}
         rowHref="open"
         selectable
-        rowActions={(load) =>
-          can('loads.update')
-            ? [
-                {
-                  label: t('load.edit'),
-                  icon: 'pencil',
-                  key: 'e',
-                  onSelect: () => record.editRecord(load.id),
-                },
-              ]
-            : []
-        }
+        rowActions={rowActions}
         empty={{ title: t('loads.empty'), message: t('loads.emptyHint'), icon: 'truck', action: create }}
       />
       {record.open ? (
@@ -54,6 +73,7 @@ export function Component() {
           known={source.rows.find((load) => load.id === record.open)}
           pager={pager}
           onEdit={() => record.open && record.editRecord(record.open)}
+          onCopy={() => record.open && record.copyRecord(record.open)}
           onClose={record.close}
         />
       ) : null}

@@ -8,3 +8,8 @@ export function loadValues(load: Load | null) {
   return { ...formValues(loadFields, load), rate: load?.rate ?? '', status }
 }
 export type LoadValues = ReturnType<typeof loadValues>
+
+/** A new load like another one: its parties, lane, driver and rate. Number, days and status are its own. */
+export function copiedLoadValues(load: Load): LoadValues {
+  return { ...loadValues(load), loadNumber: '', pickupDate: '', deliveryDate: '', status: 'pending' }
+}

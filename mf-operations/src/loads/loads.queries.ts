@@ -32,6 +32,16 @@ export function loadsOfClientQuery(http: HttpApi, clientId: number) {
   })
 }
 
+/** The last load that was entered for a client, for what the next one has in common with it. */
+export function lastLoadOfClientQuery(http: HttpApi, clientId: number) {
+  return queryOptions({
+    queryKey: [...root, 'last of client', clientId] as const,
+    meta: shows('load', 'broker'),
+    queryFn: ({ signal }) =>
+      http.get<Load[]>(`${loadsUrl}?clientId=${clientId}&sort=-id&limit=1`, { signal }),
+  })
+}
+
 /** Creates or replaces a load. */
 export function saveLoad(http: HttpApi, id: number | null, input: LoadInput, options: WriteOptions) {
   return id === null

@@ -97,6 +97,7 @@ export function TaskBoard({ state, queue, record }: TaskBoardProps) {
           id={record.open}
           known={findTask(record.open)}
           onEdit={record.editRecord}
+          onCopy={record.copyRecord}
           onClose={record.close}
         />
       ) : null}

@@ -31,20 +31,26 @@ interface TaskDrawerProps {
   known: Task | undefined
   pager?: RecordPager
   onEdit: (id: number) => void
+  onCopy: (id: number) => void
   onClose: () => void
 }
 
 /** One task beside the list: what it is about, what can be done next, and its way to the client. */
-export function TaskDrawer({ id, known, pager, onEdit, onClose }: TaskDrawerProps) {
+export function TaskDrawer({ id, known, pager, onEdit, onCopy, onClose }: TaskDrawerProps) {
   const t = useT()
   const { http, can } = useHost()
   const { data: task, error, refetch } = useQuery({ ...taskQuery(http, id), placeholderData: known })
-  const actions = useTaskActions(onEdit, onClose)
+  const actions = useTaskActions({ onEdit, onCopy }, onClose)
   const footer = task ? (
     <>
       {actions.canDelete(task) ? (
         <Button icon="trash" onClick={() => void actions.remove(task)}>
           {t('task.delete')}
+        </Button>
+      ) : null}
+      {can('tasks.create') ? (
+        <Button icon="copy" shortcut="c" onClick={() => onCopy(task.id)}>
+          {t('record.copy')}
         </Button>
       ) : null}
       {can('tasks.update') ? (

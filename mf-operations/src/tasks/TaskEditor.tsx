@@ -5,11 +5,14 @@ import { taskQuery } from './tasks.queries.ts'
 
 const TaskForm = lazyComponent(() => import('./TaskForm.tsx'), 'TaskForm')
 
-/** The form that the address asks for, if it does: `?new=1` (with `clientId` for a client's task) or `?edit=7`. */
+/**
+ * The form that the address asks for, if it does: `?new=1` (with `clientId` for a client's task, with `copy` for
+ * one like another) or `?edit=7`.
+ */
 export function TaskEditor({ record, clientId }: { record: RecordParams; clientId: number | null }) {
   const t = useT()
-  const { can } = useHost()
-  const { creating, edit, close } = record
+  const { http, can } = useHost()
+  const { creating, copy, edit, close } = record
   if (!creating && edit === null) return null
   const title = t(creating ? 'task.newTitle' : 'task.editTitle')
   if (!can(creating ? 'tasks.create' : 'tasks.update'))
@@ -18,9 +21,21 @@ export function TaskEditor({ record, clientId }: { record: RecordParams; clientI
         <ForbiddenState />
       </Drawer>
     )
-  if (edit === null) return <TaskForm task={null} clientId={clientId} onClose={close} />
-  return <TaskEdit key={edit} id={edit} onClose={close} />
+  if (edit !== null) return <TaskEdit key={edit} id={edit} onClose={close} />
+  if (copy === null) return <TaskForm task={null} clientId={clientId} onClose={close} />
+  return (
+    <EditRecord
+      key={copy}
+      query={taskQuery(http, copy)}
+      title={title}
+      failedText={t('task.loadFailed')}
+      onClose={close}
+    >
+      {(task) => <TaskForm task={null} copyOf={task} onClose={close} />}
+    </EditRecord>
+  )
 }
+
 
 /** The form of one task, read anew. */
 export function TaskEdit({ id, onClose }: { id: number; onClose: () => void }) {

@@ -52,6 +52,7 @@ export function TaskFields() {
       />
       <ComboboxField
         name="clientId"
+        creates="client"
         label={t('task.client')}
         clearable
         search={clients.search}

@@ -7,23 +7,28 @@ import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { TaskFields } from './TaskFields.tsx'
 import { assigneeName } from './task-columns.tsx'
-import { type TaskValues, taskValues } from './task-values.ts'
+import { copiedTaskValues, type TaskValues, taskValues } from './task-values.ts'
 import { saveTask } from './tasks.queries.ts'
 
 interface TaskFormProps {
   /** The task that is changed; null for a new one. */
   task: Task | null
+  /** The task whose values a new one begins with. */
+  copyOf?: Task | null
   /** The client a new task is about, when that is known. */
   clientId?: number | null
   onClose: () => void
 }
 
 /** Form of a new or an existing task (R-TSK-3 to R-TSK-6). */
-export function TaskForm({ task, clientId = null, onClose }: TaskFormProps) {
+export function TaskForm({ task, copyOf = null, clientId = null, onClose }: TaskFormProps) {
   const t = useT()
   const texts = domainMessages.useT()
   const host = useHost()
-  const initialValues = useMemo(() => taskValues(task, clientId), [task, clientId])
+  const initialValues = useMemo(
+    () => (copyOf ? copiedTaskValues(copyOf) : taskValues(task, clientId)),
+    [task, copyOf, clientId],
+  )
 
   /** Formats a value for the comparison of two versions. */
   function show(name: keyof TaskValues, value: unknown): string {

@@ -86,7 +86,7 @@ function TaskTable({ queue, create }: { queue: string; create: ReactNode }) {
   const record = useRecordParams()
   const source = useListQuery<Task>(tasksList)
   const pager = useRecordNavigation({ source, list: tasksList, openId: record.open })
-  const { rowActions, step } = useTaskActions(record.editRecord)
+  const { rowActions, step } = useTaskActions({ onEdit: record.editRecord, onCopy: record.copyRecord })
   const canUpdate = can('tasks.update')
   const columns = useMemo(() => taskColumns(t, format, canUpdate ? step : null), [t, format, canUpdate, step])
   const filters = useMemo(
@@ -115,6 +115,7 @@ function TaskTable({ queue, create }: { queue: string; create: ReactNode }) {
           known={source.rows.find(({ id }) => id === record.open)}
           pager={pager}
           onEdit={record.editRecord}
+          onCopy={record.copyRecord}
           onClose={record.close}
         />
       ) : null}

@@ -13,4 +13,9 @@ export function taskValues(task: Task | null, clientId: number | null = null) {
     assignedTo: task?.assignedTo ?? null,
   }
 }
+/** A new task like another one: not yet begun, due on a day of its own. */
+export function copiedTaskValues(task: Task): TaskValues {
+  return { ...taskValues(task), status: 'todo', dueDate: '' }
+}
+
 export type TaskValues = ReturnType<typeof taskValues>

@@ -11,7 +11,10 @@ import { deleteTask, patchTask, taskKeys } from './tasks.queries.ts'
 import { useTaskFailure } from './use-task-changes.ts'
 
 /** Actions for one task: its next transitions, editing and deleting. Each reports its outcome. */
-export function useTaskActions(onEdit: (id: number) => void, onDeleted?: () => void) {
+export function useTaskActions(
+  { onEdit, onCopy }: { onEdit: (id: number) => void; onCopy: (id: number) => void },
+  onDeleted?: () => void,
+) {
   const t = useT()
   const { http, can, user, notify, confirm } = useHost()
   const queries = useQueryClient()
@@ -80,6 +83,9 @@ export function useTaskActions(onEdit: (id: number) => void, onDeleted?: () => v
           })),
           { label: t('task.edit'), icon: 'pencil' as const, key: 'e', onSelect: () => onEdit(task.id) },
         ]
+      : []),
+    ...(can('tasks.create')
+      ? [{ label: t('record.copy'), icon: 'copy' as const, key: 'c', onSelect: () => onCopy(task.id) }]
       : []),
     ...(canDelete(task)
       ? [

@@ -86,6 +86,7 @@ function VaultFields({ isNew }: { isNew: boolean }) {
       <FormWide>
         <ComboboxField
           name="clientId"
+          creates="client"
           label={t('vault.client')}
           required
           disabled={!isNew}

@@ -37,6 +37,7 @@ export type { RegisteredRemote, Registry } from './registry.ts'
 export { isRenderableModule, type PageLoaderArgs, type PageModule, type SlotModule } from './remote-module.ts'
 export { Slot, type SlotElementProps, useSlotEntries } from './Slot.tsx'
 export {
+  type CreateInPlaceProps,
   type OwnSlotName,
   type SlotComponent,
   type SlotEntry,

@@ -11,6 +11,8 @@ export const slots = [
   'load/section/v1',
   'invoice/section/v1',
   'broker/section/v1',
+  'client/create/v1',
+  'broker/create/v1',
 ] as const satisfies readonly SlotName[]
 
 /**
@@ -27,6 +29,19 @@ export interface SlotProps {
   'load/section/v1': { loadId: number }
   'invoice/section/v1': { invoiceId: number }
   'broker/section/v1': { brokerId: number }
+  /** A form in a window over another form, which lacks this client. Since 1.9. */
+  'client/create/v1': CreateInPlaceProps
+  'broker/create/v1': CreateInPlaceProps
+}
+
+/** What a form that lacks a record hands to the one that adds it. */
+export interface CreateInPlaceProps {
+  /** Name that was typed. */
+  typed: string
+  /** Told the id of the record once it is stored; the form then closes the window. */
+  onCreated: (id: number) => void
+  /** The person gave up. */
+  onClose: () => void
 }
 
 /** Slots whose props are known. */

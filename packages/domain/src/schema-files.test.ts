@@ -22,6 +22,7 @@ import * as fuelAdvance from './finance/fuel-advances/fuel-advance-schema.ts'
 import * as fuelCard from './finance/fuel-cards/fuel-card-schema.ts'
 import * as invoiceBulk from './finance/invoices/invoice-bulk-schema.ts'
 import * as invoiceDuplicates from './finance/invoices/invoice-duplicates-schema.ts'
+import * as invoiceRows from './finance/invoices/invoice-rows-schema.ts'
 import * as invoice from './finance/invoices/invoice-schema.ts'
 import * as verdict from './finance/invoices/verdict-schema.ts'
 import * as ledger from './finance/ledger/ledger-schema.ts'
@@ -40,6 +41,7 @@ import * as shortPay from './finance/short-pay/short-pay-schema.ts'
 import * as activity from './kernel/journal/activity-schema.ts'
 import * as audit from './kernel/journal/audit-schema.ts'
 import * as notification from './kernel/journal/notification-schema.ts'
+import * as rows from './kernel/records/rows-schema.ts'
 import * as selection from './kernel/records/selection-schema.ts'
 import { isMessageKey } from './kernel/text/messages.ts'
 import * as broker from './operations/brokers/broker-schema.ts'
@@ -50,6 +52,7 @@ import * as document from './operations/documents/document-schema.ts'
 import * as waiting from './platform/waiting/waiting-schema.ts'
 import * as work from './operations/my-work/work-schema.ts'
 import * as followUp from './operations/follow-ups/follow-up-schema.ts'
+import * as loadRows from './operations/loads/load-rows-schema.ts'
 import * as load from './operations/loads/load-schema.ts'
 import * as similar from './operations/similar/similar-schema.ts'
 import * as task from './operations/tasks/task-schema.ts'
@@ -85,6 +88,7 @@ const files = {
   fuelCard,
   invoiceBulk,
   invoiceDuplicates,
+  invoiceRows,
   invoice,
   verdict,
   payee,
@@ -102,6 +106,7 @@ const files = {
   activity,
   audit,
   notification,
+  rows,
   selection,
   broker,
   client,
@@ -110,6 +115,7 @@ const files = {
   followUp,
   waiting,
   work,
+  loadRows,
   load,
   similar,
   task,

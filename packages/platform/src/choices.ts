@@ -111,7 +111,11 @@ function flaggedBroker({ broker, standing }: Load): string | null {
 
 /** Loads by number, the newest first; missing papers and how client and broker stand are marked. */
 export function loadChoices(http: HttpApi): RecordChoices<Load> {
-  return choices<Load>(http, '/api/loads', '-id', (record) => ({
+  return choices<Load>(http, '/api/loads', '-id', presentLoad)
+}
+
+function presentLoad(record: Load): RecordChoice<Load> {
+  return {
     value: record.id,
     label: record.loadNumber,
     description: described([
@@ -121,7 +125,38 @@ export function loadChoices(http: HttpApi): RecordChoices<Load> {
       laneOf(record),
     ]),
     record,
-  }))
+  }
+}
+
+/**
+ * Loads for a new invoice: first those that only wait for it, delivered with all their papers and not billed, then all
+ * others, the newest first. Each says its rate and status.
+ * @param money formats an amount; the host's `format.money`
+ */
+export function billableLoadChoices(http: HttpApi, money: (amount: string) => string): RecordChoices<Load> {
+  const all = loadChoices(http)
+  const ready = choices<Load>(http, '/api/loads', '-id', presentLoad, {
+    status: 'delivered',
+    packet: 'complete',
+  })
+  const withFigures = (choice: RecordChoice<Load>): RecordChoice<Load> => {
+    const { rate, status } = choice.record
+    const facts = [
+      rate === null ? null : money(rate),
+      domainMessages.t(`status.${status}`),
+      choice.description,
+    ]
+    return { ...choice, description: described(facts) }
+  }
+  return {
+    search: async (query, signal) => {
+      const [first, others] = await Promise.all([ready.search(query, signal), all.search(query, signal)])
+      const known = new Set(first.map(({ value }) => value))
+      const rest = others.filter(({ value }) => !known.has(value))
+      return [...first, ...rest].slice(0, choicesShown).map(withFigures)
+    },
+    resolve: async (id, signal) => withFigures(await all.resolve(id, signal)),
+  }
 }
 
 /** Invoices by number, the newest first. */

@@ -1,4 +1,4 @@
-import type { SlotOutletProps } from '@drayline/contract'
+import type { SlotName, SlotOutletProps } from '@drayline/contract'
 import { useLanguage } from '@drayline/platform/i18n'
 import { styled } from '@drayline/platform/styled'
 import { Card, ErrorState, SkeletonRows } from '@drayline/ui'
@@ -29,7 +29,7 @@ export function SlotOutlet({ name, slotProps }: SlotOutletProps) {
   if (!federation) return null
   const parts = fillers.map((filler) => {
     const { title, anchor } = slotEntry(filler, language)
-    const skeleton = <PartSkeleton title={title} />
+    const skeleton = isWindow(name) ? null : <PartSkeleton title={title} />
     return (
       <Part key={`${filler.remoteId}.${filler.id}`} id={anchor} aria-label={title}>
         <Suspense fallback={skeleton}>
@@ -47,6 +47,9 @@ export function SlotOutlet({ name, slotProps }: SlotOutletProps) {
   })
   return name === 'settings/tab/v1' ? [<ShortcutSettings key="shell.shortcuts" />, ...parts] : parts
 }
+
+/** A window over the screen takes no room in it while it is on its way. */
+const isWindow = (name: SlotName) => name === 'client/create/v1' || name === 'broker/create/v1'
 
 function PartSkeleton({ title }: { title: string }) {
   return (

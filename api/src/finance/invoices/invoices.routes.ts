@@ -6,6 +6,11 @@ import {
   notDuplicateInput,
 } from '@drayline/domain/finance/invoices/invoice-duplicates-schema'
 import {
+  invoiceRowsCheck,
+  invoiceRowsFound,
+  invoiceRowsInput,
+} from '@drayline/domain/finance/invoices/invoice-rows-schema'
+import {
   invoiceChange,
   invoiceDetail,
   invoiceInput,
@@ -15,12 +20,14 @@ import {
 } from '@drayline/domain/finance/invoices/invoice-schema'
 import { verdictCheck, verdictFinding, verdictRow } from '@drayline/domain/finance/invoices/verdict-schema'
 import { changeInput } from '@drayline/domain/kernel/forms/record-fields'
+import { rowResult } from '@drayline/domain/kernel/records/rows-schema'
 import { array, object } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
 import { Page } from '../../kernel/lists/list.ts'
 import { idList, idParams } from '../../kernel/lists/params.ts'
+import { presentRow } from '../../kernel/writes/rows.ts'
 import { presentOutcome } from '../../kernel/writes/several.ts'
 import { checkDuplicates, clearDuplicates, countDuplicates, duplicatesOf } from './duplicates.service.ts'
 import { changesOfInvoice } from './invoice.changes.ts'
@@ -32,6 +39,7 @@ import {
 } from './invoice.presenter.ts'
 import { changeInvoices, moveInvoices } from './invoices.bulk.ts'
 import { findInvoice, invoiceQuery, listInvoices } from './invoices.list.ts'
+import { checkInvoiceRows, createInvoices } from './invoice-rows.service.ts'
 import { createInvoice, updateInvoice } from './invoices.service.ts'
 import { checkVerdict, verdictOf, verdictsOf } from './verdict.service.ts'
 
@@ -83,6 +91,34 @@ export const invoicesRoutes: Route[] = [
     response: invoiceDetail,
     handler: (call) => createInvoice(call, call.input.body),
     present: presentInvoiceDetail,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/invoices/rows',
+    summary: 'Adds up to 500 drafts, each for itself; the answer says for each row what became of it',
+    permission: 'invoices.create',
+    write: true,
+    body: invoiceRowsInput,
+    response: array(rowResult.required()).required(),
+    handler: (call) => createInvoices(call, call.input.body.rows),
+    present: (results) => results.map(presentRow),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/invoices/rows/check',
+    summary: 'Says of rows of a spreadsheet which invoice numbers are taken, and which loads they bill',
+    permission: 'invoices.create',
+    rate: 'read',
+    body: invoiceRowsCheck,
+    response: invoiceRowsFound,
+    handler: ({ input }) => checkInvoiceRows(input.body),
+    present: ({ taken, loads }) => ({
+      taken,
+      loads: loads.map(({ id, loadNumber, rate, status, client }) => ({
+        ...{ id, loadNumber, rate, status },
+        client: { id: client.id, name: client.name },
+      })),
+    }),
   }),
   defineRoute({
     method: 'POST',

@@ -42,7 +42,11 @@ export type InvoiceChange = Omit<InvoiceInput, 'status' | 'notes'> & Partial<Inv
  * Adds an invoice and moves it to the chosen status. 409 for a number that is taken or a status the caller may not
  * reach; 422 for an unknown load or client, a client that is not the load's, or a rejection without a reason.
  */
-export function createInvoice(call: AnyCall, input: InvoiceInput): Promise<Written<InvoiceRow>> {
+export function createInvoice(
+  call: AnyCall,
+  input: InvoiceInput,
+  part: { part?: string } = {},
+): Promise<Written<InvoiceRow>> {
   const work = async (tx: Tx) => {
     const path = requirePath(invoiceTransitions, 'draft', input.status, call.can)
     requireReason(path, input.reason)
@@ -66,7 +70,7 @@ export function createInvoice(call: AnyCall, input: InvoiceInput): Promise<Writt
     await billLoad(tx, load, after)
     return { ...(await finish(call, tx, { before: null, after, override: input.override })), ...parties }
   }
-  return write(call, work, { duplicates: taken(input) })
+  return write(call, work, { duplicates: taken(input), ...part })
 }
 
 /**

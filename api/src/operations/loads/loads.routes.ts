@@ -1,7 +1,14 @@
 import { dateFilter, idField, oneOf } from '@drayline/domain/kernel/forms/fields'
 import { changeInput } from '@drayline/domain/kernel/forms/record-fields'
+import { rowResult } from '@drayline/domain/kernel/records/rows-schema'
 import { packetStatuses, storedLoadStatuses } from '@drayline/domain/operations/loads/load'
+import {
+  loadRowsCheck,
+  loadRowsFound,
+  loadRowsInput,
+} from '@drayline/domain/operations/loads/load-rows-schema'
 import { loadCancelInput, loadInput, loadRecord } from '@drayline/domain/operations/loads/load-schema'
+import { array } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import { NameLookup } from '../../kernel/database/names.ts'
 import type { Route } from '../../kernel/http/route.ts'
@@ -10,11 +17,14 @@ import type { Sorts } from '../../kernel/lists/list.ts'
 import { listParams, listQuery, Page } from '../../kernel/lists/list.ts'
 import { anyOf, equal, within } from '../../kernel/lists/list-filters.ts'
 import { idParams, manyOf } from '../../kernel/lists/params.ts'
+import { presentRow } from '../../kernel/writes/rows.ts'
 import { searchWithParties, withParties, withPartiesOf } from '../parties/index.ts'
+import { presentNamed } from '../similar/index.ts'
 import { cancelLoad, restoreLoad } from './cancel-load.service.ts'
 import { LoadRecord } from './load.model.ts'
 import { billingInvoiceOfLoad } from './load.ports.ts'
 import { presentLoad } from './load.presenter.ts'
+import { checkLoadRows, createLoads } from './load-rows.service.ts'
 import { createLoad, updateLoad } from './loads.service.ts'
 import { withStanding } from './standing.ts'
 
@@ -91,6 +101,33 @@ export const loadsRoutes: Route[] = [
     response: loadRecord,
     handler: (call) => createLoad(call, call.input.body),
     present: presentLoad,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/loads/rows',
+    summary: 'Adds up to 500 loads, each for itself; the answer says for each row what became of it',
+    permission: 'loads.create',
+    write: true,
+    body: loadRowsInput,
+    response: array(rowResult.required()).required(),
+    handler: (call) => createLoads(call, call.input.body.rows),
+    present: (results) => results.map(presentRow),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/loads/rows/check',
+    summary:
+      'Says of rows of a spreadsheet which load numbers are taken, and whom the names of clients and brokers mean',
+    permission: 'loads.create',
+    rate: 'read',
+    body: loadRowsCheck,
+    response: loadRowsFound,
+    handler: ({ input }) => checkLoadRows(input.body),
+    present: ({ taken, clients, brokers }) => ({
+      taken,
+      clients: clients.map(presentNamed),
+      brokers: brokers.map(presentNamed),
+    }),
   }),
   defineRoute({
     method: 'PUT',

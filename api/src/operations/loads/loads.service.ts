@@ -27,7 +27,11 @@ const noPapers = { packet: 'incomplete', hasRateConfirmation: false, hasBillOfLa
 /**
  * Adds a load. 409 for a number that is taken or a status that only invoices give, 422 for an unknown client or broker.
  */
-export function createLoad(call: AnyCall, input: LoadInput): Promise<Written<LoadRow>> {
+export function createLoad(
+  call: AnyCall,
+  input: LoadInput,
+  part: { part?: string } = {},
+): Promise<Written<LoadRow>> {
   const work = async (tx: Tx) => {
     const parties = await requireParties(input)
     await claimBroker(input.brokerId)
@@ -43,7 +47,7 @@ export function createLoad(call: AnyCall, input: LoadInput): Promise<Written<Loa
     record(tx, null, load)
     return { ...load, ...parties }
   }
-  return write(call, work, { duplicates: taken(input) })
+  return write(call, work, { duplicates: taken(input), ...part })
 }
 
 /**

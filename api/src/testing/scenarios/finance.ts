@@ -191,6 +191,11 @@ export const financeScenarios: Record<string, Scenario> = {
       body: { ...references, invoiceNumber: `W-${next()}`, amount: '10.00' },
     }
   },
+  'POST /api/invoices/rows': async ({ employee, make }) => {
+    const { id: loadId, clientId } = await make.load()
+    const row = { loadId, clientId, invoiceNumber: `W-${next()}`, amount: '10.00' }
+    return { by: employee, path: '/api/invoices/rows', body: { rows: [row] } }
+  },
   'POST /api/invoices/status': async ({ employee, make }) => ({
     by: employee,
     path: '/api/invoices/status',

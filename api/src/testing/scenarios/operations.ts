@@ -153,6 +153,11 @@ export const operationsScenarios: Record<string, Scenario> = {
     path: '/api/loads',
     body: { loadNumber: `W-${next()}`, clientId: (await make.client()).id },
   }),
+  'POST /api/loads/rows': async ({ employee, make }) => ({
+    by: employee,
+    path: '/api/loads/rows',
+    body: { rows: [{ loadNumber: `W-${next()}`, clientId: (await make.client()).id }] },
+  }),
   'PUT /api/loads/:id': async ({ employee, make }) => {
     const { id, loadNumber, clientId, rate, status } = await make.load()
     return {

@@ -8,7 +8,10 @@ import { slotPath } from './HarnessLayout.tsx'
 /** Props for a slot shown by itself: the first record of each kind. */
 const anyRecord = {
   slot: 'client/section/v1',
-  props: { clientId: 1, loadId: 1, invoiceId: 1, brokerId: 1 },
+  props: {
+    ...{ clientId: 1, loadId: 1, invoiceId: 1, brokerId: 1 },
+    ...{ typed: 'New company', onCreated: () => undefined, onClose: () => undefined },
+  },
 } as const
 
 const withFault = (route: RouteObject): RouteObject => ({ ...route, errorElement: <HarnessFault /> })

@@ -161,6 +161,8 @@ function FormBody<Values extends object>({
   }, [isSubmitting, submitCount])
 
   function save(event: FormEvent<HTMLFormElement>) {
+    // React hands on what happens in a window that a field opened, though it is not in this form.
+    if (event.target !== event.currentTarget) return
     onAttempt()
     form.handleSubmit(event)
   }
@@ -169,6 +171,7 @@ function FormBody<Values extends object>({
   function saveByKeys(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     if (event.altKey || event.defaultPrevented || isComposing(event)) return
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
     event.preventDefault()
     const form = event.currentTarget
     const button = (event.shiftKey && submitButton(form, true)) || submitButton(form, false)

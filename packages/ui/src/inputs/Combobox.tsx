@@ -19,6 +19,8 @@ export interface ComboboxProps<Option extends ComboboxOption = ComboboxOption> {
   /** True when the choice can be taken back. */
   clearable?: boolean
   disabled?: boolean
+  /** Adds what was typed and is not there: the list ends with an entry for it. */
+  onCreate?: (text: string) => void
   /** Chosen option, for the name of the clear button. */
   label?: string
   size?: 'sm' | 'md'
@@ -43,6 +45,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
   delay = 150,
   clearable = true,
   disabled,
+  onCreate,
   label,
   size,
   id,
@@ -59,7 +62,10 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
   const [active, setActive] = useState(-1)
   const found = useOptions(search, typed?.trim() ?? '', open, delay)
   const { options } = found
-  const current = Math.min(active, options.length - 1)
+  const query = typed?.trim() ?? ''
+  const canCreate = onCreate !== undefined && found.state === 'ready' && isNew(query, options)
+  const count = options.length + (canCreate ? 1 : 0)
+  const current = Math.min(active, count - 1)
   const optionId = (index: number) => `${listId}-${index}`
 
   function show() {
@@ -79,6 +85,11 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
     close()
   }
 
+  function create() {
+    close()
+    onCreate?.(query)
+  }
+
   function type(text: string) {
     setTyped(text)
     setOpen(true)
@@ -90,7 +101,6 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
   function move(event: KeyboardEvent, step: number) {
     event.preventDefault()
     if (!open) return show()
-    const count = options.length
     if (count > 0) setActive(current < 0 && step < 0 ? count - 1 : (current + step + count) % count)
   }
 
@@ -107,6 +117,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
       // Enter chooses; it never submits the form with half a choice.
       event.preventDefault()
       if (option && found.state === 'ready') choose(option)
+      else if (canCreate && current === options.length) create()
     } else if (event.key === 'Escape' && open) {
       event.stopPropagation()
       close()
@@ -166,7 +177,8 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
           label={aria['aria-label'] ?? label ?? ''}
           anchor={input.current}
           found={found}
-          query={typed?.trim() ?? ''}
+          query={query}
+          onCreate={canCreate ? create : undefined}
           active={current}
           chosen={value?.value}
           optionId={optionId}
@@ -175,10 +187,16 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
         />
       ) : null}
       <VisuallyHidden role="status">
-        {open ? <ListStatus found={found} query={typed?.trim() ?? ''} /> : null}
+        {open ? <ListStatus found={found} query={query} /> : null}
       </VisuallyHidden>
     </Root>
   )
+}
+
+/** Tells whether a text names none of the options. */
+function isNew(text: string, options: readonly ComboboxOption[]): boolean {
+  const name = text.toLowerCase()
+  return name !== '' && options.every(({ label }) => label.toLowerCase() !== name)
 }
 
 interface OptionListProps<Option extends ComboboxOption> {
@@ -187,6 +205,8 @@ interface OptionListProps<Option extends ComboboxOption> {
   anchor: HTMLElement | null
   found: FoundOptions<Option>
   query: string
+  /** Adds what was typed; undefined where it is there, or may not be added. */
+  onCreate: (() => void) | undefined
   active: number
   chosen: Option['value'] | undefined
   optionId: (index: number) => string
@@ -195,7 +215,9 @@ interface OptionListProps<Option extends ComboboxOption> {
 }
 
 function OptionList<Option extends ComboboxOption>(props: OptionListProps<Option>) {
-  const { id, label, anchor, found, query, active, chosen, optionId, onActive, onChoose } = props
+  const { id, label, anchor, found, query, onCreate, active, chosen, optionId, onActive, onChoose } = props
+  const t = useUiText()
+  const count = found.options.length
   const list = useRef<HTMLDivElement>(null)
   // Descriptions are longer than a field of half the form's width.
   const hasDescriptions = found.options.some((option) => option.description)
@@ -248,8 +270,23 @@ function OptionList<Option extends ComboboxOption>(props: OptionListProps<Option
             {option.value === chosen ? <Icon name="check" /> : null}
           </OptionRow>
         ))}
+        {onCreate ? (
+          <OptionRow
+            id={optionId(count)}
+            data-index={count}
+            data-create=""
+            role="option"
+            aria-selected={false}
+            data-active={count === active || undefined}
+            onMouseMove={() => count !== active && onActive(count)}
+            onClick={onCreate}
+          >
+            <span>{t('combobox.create', { query })}</span>
+            <Icon name="plus" />
+          </OptionRow>
+        ) : null}
       </div>
-      {found.options.length === 0 ? (
+      {count === 0 && !onCreate ? (
         <Note aria-hidden="true">
           <ListStatus found={found} query={query} />
         </Note>

@@ -51,7 +51,9 @@ export const Option = styled.div`
   small { display: block; color: var(--text-muted); font-size: var(--text-xs); }
   &[data-active] { background: var(--surface-active); }
   &[aria-selected='true'] { font-weight: var(--weight-medium); }
-  & > svg { color: var(--accent-text); }
+  & > svg { flex: none; color: var(--accent-text); }
+  &[data-create] { color: var(--accent-text); font-weight: var(--weight-medium); }
+  &[data-create]:not(:first-child) { margin-top: var(--space-1); border-top: 1px solid var(--border); border-radius: 0 0 var(--radius) var(--radius); }
 
   @media (forced-colors: active) { &[data-active] { outline: 2px solid Highlight; } }
   @media (pointer: coarse) { min-height: 44px; }

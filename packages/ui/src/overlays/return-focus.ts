@@ -47,6 +47,8 @@ function menuButtonOf(element: Element | null): Element | null {
 export function closeOnEscape(close: () => void) {
   return (event: ReactKeyEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
+    // React hands on the keys of a window over this one, which closes by itself.
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
     event.preventDefault()
     close()
   }

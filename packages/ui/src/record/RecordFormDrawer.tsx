@@ -19,7 +19,7 @@ import { FormActions, SubmitButton } from '../form/layout.tsx'
 import type { FormSchema } from '../form/schema.ts'
 import { fieldErrors } from '../form/server-errors.ts'
 import { useUiText } from '../messages.ts'
-import { Drawer, type DrawerProps } from '../overlays/Dialog.tsx'
+import { Dialog, Drawer, type DrawerProps } from '../overlays/Dialog.tsx'
 import { ColleagueNotice } from './ColleagueNotice.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { type Choices, findConflicts, mergeValues, valuesOf } from './conflict.ts'
@@ -38,6 +38,8 @@ interface Known<Values, Rec> extends RecordBase<Values> {
 
 export interface RecordFormDrawerProps<Values extends object, Output, Saved, Rec extends Versioned>
   extends Pick<DrawerProps, 'title' | 'description' | 'size'> {
+  /** A dialog stands over another form, for a record which that one lacks. */
+  as?: 'drawer' | 'dialog'
   /** Names the draft: kind and id of the record, `invoice:7` or `invoice:new`. */
   name: string
   /** The record that is changed; null for a new one. */
@@ -90,13 +92,14 @@ interface Round<Values> {
 export function RecordFormDrawer<Values extends object, Output, Saved, Rec extends Versioned>(
   props: RecordFormDrawerProps<Values, Output, Saved, Rec>,
 ) {
-  const { title, description, size, initialValues } = props
+  const { as = 'drawer', title, description, size, initialValues } = props
+  const Panel = as === 'dialog' ? Dialog : Drawer
   const [round, setRound] = useState<Round<Values>>({ number: 0, kept: {} })
   const values = useMemo(() => ({ ...initialValues, ...round.kept }), [initialValues, round])
   // The form knows whether anything would be lost.
   const requestClose = useRef(props.onClose)
   return (
-    <Drawer
+    <Panel
       open
       onOpenChange={(open) => (open ? undefined : requestClose.current())}
       closeOnOutsideClick={false}
@@ -110,7 +113,7 @@ export function RecordFormDrawer<Values extends object, Output, Saved, Rec exten
         requestClose={requestClose}
         onNext={(kept) => setRound(({ number }) => ({ number: number + 1, kept }))}
       />
-    </Drawer>
+    </Panel>
   )
 }
 

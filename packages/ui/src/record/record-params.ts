@@ -9,36 +9,42 @@ export interface RecordParams {
   edit: number | null
   /** True when the form for a new record is open. */
   creating: boolean
+  /** Id of the record whose values the new one begins with. */
+  copy: number | null
   show(id: number): void
   editRecord(id: number): void
   create(): void
+  /** Opens the form of a new record with the values of this one. */
+  copyRecord(id: number): void
   close(): void
 }
 
-const names = ['open', 'edit', 'new'] as const
+const names = ['open', 'edit', 'new', 'copy'] as const
 
 function idOf(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }
 
-/** The open record of a list page: `?open=7`, `?edit=7` or `?new=1`. */
+/** The open record of a list page: `?open=7`, `?edit=7`, `?new=1` or `?new=1&copy=7`. */
 export function useRecordParams(): RecordParams {
   const [params, setParams] = useSearchParams()
   return useMemo(() => {
-    const set = (change?: readonly [string, string]) =>
+    const set = (...changes: (readonly [string, string])[]) =>
       setParams((before) => {
         const next = new URLSearchParams(before)
         for (const name of names) next.delete(name)
-        if (change) next.set(...change)
+        for (const change of changes) next.set(...change)
         return next
       })
     return {
       open: idOf(params.get('open')),
       edit: idOf(params.get('edit')),
       creating: params.get('new') === '1',
+      copy: params.get('new') === '1' ? idOf(params.get('copy')) : null,
       show: (id) => set(['open', String(id)]),
       editRecord: (id) => set(['edit', String(id)]),
       create: () => set(['new', '1']),
+      copyRecord: (id) => set(['new', '1'], ['copy', String(id)]),
       close: () => set(),
     }
   }, [params, setParams])

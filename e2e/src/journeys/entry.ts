@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { axeProblems, signIn, visit } from '../support/browser.ts'
+
+/** Keys that one load may cost besides the characters of its values. */
+const maxKeys = 10
+const loadCount = 10
+
+/** A keyboard that counts its strokes; keys held together are one. What values are made of is typed, and not counted. */
+function countingKeyboard(page: Page) {
+  let strokes = 0
+  return {
+    async press(key: string) {
+      strokes += 1
+      await page.keyboard.press(key)
+    },
+    type: (text: string) => page.keyboard.type(text),
+    take() {
+      const taken = strokes
+      strokes = 0
+      return taken
+    },
+  }
+}
+
+/** The beginnings of the name of a client and of a broker that the office has. */
+async function parties(page: Page): Promise<{ client: string; broker: string }> {
+  return await page.evaluate(async () => {
+    const first = async (url: string) =>
+      ((await (await fetch(url)).json()) as { name: string }[])[0]?.name ?? ''
+    return {
+      client: await first('/api/clients?status=active&sort=name&limit=1'),
+      broker: await first('/api/brokers?status=active&sort=name&limit=1'),
+    }
+  })
+}
+
+test(`${loadCount} full loads in a row cost at most ${maxKeys} keys each besides their values`, async () => {
+  const { page, context, complaints } = await visit()
+  await signIn(page, 'employee', '/loads')
+  await page.getByRole('row').nth(2).waitFor()
+  const { client, broker } = await parties(page)
+  const keys = countingKeyboard(page)
+  const dialog = page.getByRole('dialog', { name: 'New Load' })
+  const run = Date.now().toString(36).toUpperCase()
+  const costs: number[] = []
+
+  async function choose(name: RegExp, text: string) {
+    await keys.type(text)
+    await page.getByRole('option', { name: text }).first().waitFor()
+    await keys.press('Tab')
+    assert.equal(await dialog.getByRole('combobox', { name }).inputValue(), text)
+  }
+
+  await page.locator('tbody tr').first().focus()
+  await keys.press('n')
+  for (let index = 0; index < loadCount; index++) {
+    const number = dialog.getByLabel('Load number')
+    await number.waitFor()
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'loadNumber')
+    assert.equal(await number.inputValue(), '')
+    await keys.type(`K${run}-${index}`)
+    await keys.press('Tab')
+    await keys.type(`${1500 + index}`)
+    await keys.press('Tab')
+    // The next load is for the same client, as good as always.
+    if (index === 0) await choose(/^Client/, client)
+    else await keys.press('Tab')
+    await choose(/^Broker/, broker)
+    for (const text of [`Reno ${index}, NV`, '11202026', `Boise ${index}, ID`, '11222026']) {
+      await keys.type(text)
+      await keys.press('Tab')
+    }
+    await keys.type(`Driver ${index}`)
+    await keys.press('Control+Shift+Enter')
+    await page.getByText('Load created successfully').first().waitFor()
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('input[name=loadNumber]')?.value === '',
+    )
+    costs.push(keys.take())
+  }
+  console.log(`keys besides values, load by load: ${costs.join(' ')}`)
+  assert.ok(Math.max(...costs) <= maxKeys, `a load cost ${Math.max(...costs)} keys`)
+
+  // Nothing was typed into the eleventh: it closes without a question, and the list was never touched.
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  const stored = await page.evaluate(async (q) => {
+    const answer = await fetch(`/api/loads?q=${q}&limit=50&sort=-id`)
+    return (await answer.json()) as Record<string, unknown>[]
+  }, `K${run}`)
+  assert.equal(stored.length, loadCount)
+  const last = stored[0]
+  assert.deepEqual(
+    [last?.rate, last?.pickupLocation, last?.pickupDate, last?.deliveryDate, last?.driverName],
+    ['1509.00', 'Reno 9, NV', '2026-11-20', '2026-11-22', 'Driver 9'],
+  )
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
+
+test('a broker that is not there is added over the load, in another remote too, and the form goes on', async () => {
+  const { page, context, complaints } = await visit()
+  await signIn(page, 'employee', '/loads?new=1')
+  const load = page.getByRole('dialog', { name: 'New Load' })
+  await load.getByLabel('Load number').fill('not saved')
+  const name = `Fairlane ${Date.now().toString(36)}`
+  await load.getByRole('combobox', { name: /^Broker/ }).focus()
+  await page.keyboard.type(name)
+  await page.getByRole('option', { name: `Create “${name}”` }).waitFor()
+  await page.keyboard.press('Enter')
+  const broker = page.getByRole('dialog', { name: 'Add Broker' })
+  await broker.getByLabel('Contact person').fill('Sam Hill')
+  await broker.getByLabel('Phone').fill('555-010-0000')
+  await broker.getByLabel('Email').fill('sam@fairlane.example')
+  assert.deepEqual(await axeProblems(page), [])
+  await page.keyboard.press('Control+Enter')
+  await broker.waitFor({ state: 'detached' })
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'pickupLocation')
+  assert.equal(await load.getByRole('combobox', { name: /^Broker/ }).inputValue(), name)
+  assert.equal(await load.getByLabel('Load number').inputValue(), 'not saved')
+
+  // The form of finance asks operations for the same window.
+  await page.goto('/invoices?new=1')
+  await page
+    .getByRole('button', { name: 'Leave' })
+    .click({ timeout: 2_000 })
+    .catch(() => undefined)
+  const invoice = page.getByRole('dialog', { name: /Invoice/ })
+  await invoice.getByRole('combobox', { name: /^Client/ }).focus()
+  await page.keyboard.type(`Client ${name}`)
+  await page.getByRole('option', { name: `Create “Client ${name}”` }).click()
+  const client = page.getByRole('dialog', { name: 'Add Client' })
+  await client.getByLabel('Client name').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await client.waitFor({ state: 'detached' })
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'amount')
+  assert.equal(await invoice.getByRole('combobox', { name: /^Client/ }).inputValue(), `Client ${name}`)
+  assert.deepEqual(complaints, [])
+  await context.close()
+})

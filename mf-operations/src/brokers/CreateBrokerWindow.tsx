@@ -1,0 +1,4 @@
+import { lazyComponent } from '@drayline/ui'
+
+/** The window's form and its rules come when somebody opens it. */
+export const Component = lazyComponent(() => import('./CreateBroker.tsx'), 'CreateBroker')
