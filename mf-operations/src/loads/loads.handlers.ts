@@ -2,7 +2,12 @@ import { allows } from '@drayline/domain/kernel/access/permissions'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import { pathBetween } from '@drayline/domain/kernel/records/transitions'
 import type { Load, LoadInput, LoadPacket, LoadStatus } from '@drayline/domain/operations/loads/load'
-import { followsInvoice, loadTransitions } from '@drayline/domain/operations/loads/load'
+import {
+  followsInvoice,
+  loadTransitions,
+  loadWorkLists,
+  loadWorkRules,
+} from '@drayline/domain/operations/loads/load'
 import { loadInput } from '@drayline/domain/operations/loads/load-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
@@ -27,8 +32,9 @@ export function loadHandlers(db: MockDb): HttpHandler[] {
         pickupTo: ({ pickupDate }, day) => (pickupDate ?? '9999') <= day,
         packet: ({ packet }, value) => packet.status === value,
       },
-      sortable: ['loadNumber', 'pickupDate', 'rate', 'status', 'createdAt'],
+      sortable: ['loadNumber', 'pickupDate', 'deliveryDate', 'rate', 'status', 'createdAt'],
     }),
+    http.get('/api/loads/counts', () => HttpResponse.json(countsOf(db))),
     http.get('/api/loads/:id', ({ params }) => {
       const found = db.loads.find(({ id }) => id === Number(params.id))
       return found ? HttpResponse.json(found) : problem(404, serverText('error.notFound'))
@@ -57,6 +63,16 @@ export function loadHandlers(db: MockDb): HttpHandler[] {
       }),
     ),
   ]
+}
+
+function countsOf(db: MockDb) {
+  const inList = (list: (typeof loadWorkLists)[number]) => {
+    const { status, packet } = loadWorkRules[list]
+    return db.loads.filter(
+      (load) => (status as readonly string[]).includes(load.status) && load.packet.status === packet,
+    )
+  }
+  return Object.fromEntries(loadWorkLists.map((list) => [list, inList(list).length]))
 }
 
 /** The fields of a form with the names of client and broker: 422 for unknown ones, 409 for a number that is taken. */

@@ -1,7 +1,7 @@
 import { dateFilter, idField, oneOf } from '@drayline/domain/kernel/forms/fields'
 import { changeInput } from '@drayline/domain/kernel/forms/record-fields'
 import { loadStatuses, packetStatuses } from '@drayline/domain/operations/loads/load'
-import { loadInput, loadRecord } from '@drayline/domain/operations/loads/load-schema'
+import { loadCounts, loadInput, loadRecord } from '@drayline/domain/operations/loads/load-schema'
 import { notFound } from '../../kernel/base/errors.ts'
 import { NameLookup } from '../../kernel/database/names.ts'
 import type { Route } from '../../kernel/http/route.ts'
@@ -14,12 +14,14 @@ import { searchWithParties, withParties, withPartiesOf } from '../parties/index.
 import { LoadRecord } from './load.model.ts'
 import { billingInvoiceOfLoad } from './load.ports.ts'
 import { presentLoad } from './load.presenter.ts'
+import { countLoads } from './loads.counts.ts'
 import { createLoad, updateLoad } from './loads.service.ts'
 import { withStanding } from './standing.ts'
 
 const sorts: Sorts = {
   loadNumber: { path: 'loadNumber', type: 'string' },
   pickupDate: { path: 'pickupDate', type: 'string', nullable: true },
+  deliveryDate: { path: 'deliveryDate', type: 'string', nullable: true },
   rate: { path: 'rateCents', type: 'number', nullable: true },
   status: { path: 'status', type: 'string' },
   createdAt: { path: 'createdAt', type: 'date' },
@@ -61,6 +63,15 @@ export const loadsRoutes: Route[] = [
       return new Page(rows, page.next, page.total, page.atLeast)
     },
     present: presentLoad,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/loads/counts',
+    summary: 'How many loads each work list has, counted up to 1000',
+    permission: 'loads.read',
+    response: loadCounts,
+    handler: () => countLoads(),
+    present: (counts) => counts,
   }),
   defineRoute({
     method: 'GET',

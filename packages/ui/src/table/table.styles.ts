@@ -80,6 +80,8 @@ export const TableRoot = styled.section`
   .dt-view:hover { background: var(--surface-hover); color: var(--text); }
   li[data-current] { background: var(--surface-active); }
   li[data-current] .dt-view { color: var(--text); }
+  .dt-count { min-width: 1.5em; padding-inline: 6px; border-radius: var(--radius-full); background: var(--surface-active); color: var(--text-muted); font-size: var(--text-xs); line-height: 1.5; text-align: center; font-variant-numeric: tabular-nums; }
+  li[data-current] .dt-count { background: var(--surface); color: var(--text); }
   .dt-dirty { width: 7px; height: 7px; border-radius: 50%; background: var(--accent-text); }
 
   /* ---- filters ---- */
@@ -152,6 +154,10 @@ export const TableRoot = styled.section`
     -webkit-line-clamp: 2;
   }
   &[data-density='compact'] .dt-text { -webkit-line-clamp: 1; }
+  /* Two values on top of each other, each on a line of its own. */
+  .dt-lines { display: grid; min-width: 0; line-height: 1.2; }
+  .dt-lines > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .dt-lines > small { color: var(--text-muted); font-size: var(--text-sm); }
   .dt-text > .dt-link:focus-visible { outline-offset: -2px; }
   .dt-edge {
     position: absolute;
@@ -224,6 +230,7 @@ export const TableRoot = styled.section`
   .dt-card dt { color: var(--text-muted); font-size: var(--text-sm); }
   .dt-card dd { min-width: 0; text-align: end; overflow-wrap: anywhere; }
   .dt-card dd > * { max-width: 100%; }
+  .dt-card dd > .dt-lines > * { white-space: normal; }
 
   /* ---- foot ---- */
   .dt-foot {

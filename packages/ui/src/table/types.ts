@@ -22,6 +22,8 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode
   /** Value for the CSV file, when it differs. */
   csv?: (row: Row) => CellValue
+  /** Columns that stand for it in the CSV file, where it shows several values on top of each other. */
+  csvColumns?: readonly Column<Row>[]
   /** True, or the API's name of the sort when it is not the column's id. */
   sortable?: boolean | string
   /** Direction of the first click; amounts and dates usually start with the greatest. */
@@ -151,6 +153,16 @@ export interface TableEmpty {
   icon?: IconName
   /** One button or link that makes the first record. */
   action?: ReactNode
+}
+
+/** A work list beside the saved views: filters that are set together, under a name of ours. */
+export interface ListPreset {
+  id: string
+  label: string
+  /** Its filters, as the URL has them. */
+  filters: Readonly<Record<string, string>>
+  /** Number of records, as it is shown; undefined until it is known. */
+  count?: string
 }
 
 export type Layout = 'table' | 'cards'
