@@ -26,6 +26,7 @@ const all = [
     'colleagues',
     'collector',
     'invitation',
+    'filing',
     'release',
     'releases-under-load',
     'preview',

@@ -16,6 +16,9 @@ export function documentColumns(t: T, format: FormatApi): readonly Column<Docume
     width: 120,
     hidden: true,
   }
+  const pages: Column<Document> = {
+    ...{ id: 'pages', header: t('document.pageCount'), align: 'end', width: 72, hidden: true },
+  }
   const client: Column<Document> = {
     id: 'client',
     header: t('document.client'),
@@ -28,7 +31,7 @@ export function documentColumns(t: T, format: FormatApi): readonly Column<Docume
     header: t('document.status'),
     value: (row) => t(`documentStatus.${row.status}`),
     cell: (row) => <DocumentStatusBadge status={row.status} />,
-    width: 116,
+    width: 108,
   }
   return [
     {
@@ -43,7 +46,7 @@ export function documentColumns(t: T, format: FormatApi): readonly Column<Docume
       id: 'documentType',
       header: t('document.type'),
       value: ({ documentType }) => t(`documentType.${documentType}`),
-      width: 128,
+      width: 112,
     },
     {
       id: 'place',
@@ -59,10 +62,15 @@ export function documentColumns(t: T, format: FormatApi): readonly Column<Docume
       header: t('document.size'),
       align: 'end',
       value: ({ size }) => format.fileSize(size),
-      csv: ({ size }) => size,
-      width: 90,
+      cell: ({ size, pages }) => (
+        <TwoLines
+          first={format.fileSize(size)}
+          second={pages ? t('document.pages', { count: pages }) : null}
+        />
+      ),
+      csvColumns: [{ id: 'size', header: t('document.size') }, pages],
+      width: 88,
     },
-    { id: 'pages', header: t('document.pageCount'), align: 'end', width: 72 },
     {
       id: 'createdAt',
       header: t('document.createdAt'),
@@ -71,6 +79,7 @@ export function documentColumns(t: T, format: FormatApi): readonly Column<Docume
       sortFirst: 'desc',
       width: 108,
     },
+    pages,
     load,
     client,
   ]

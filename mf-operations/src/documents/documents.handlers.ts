@@ -211,7 +211,7 @@ export function documentHandlers(db: MockDb): HttpHandler[] {
         : problem(404, serverText('error.notFound')),
     ),
     http.get('/api/documents/:id/thumbnail', ({ params }) =>
-      find(params.id)?.thumbnail
+      find(params.id)
         ? HttpResponse.arrayBuffer(new ArrayBuffer(0), { headers: { 'Content-Type': 'image/webp' } })
         : problem(404, serverText('error.notFound')),
     ),

@@ -34,7 +34,7 @@ describe('the list', () => {
     expect(await numbers()).toEqual(last(18))
     const headers = screen.getAllByRole('columnheader').map((cell) => cell.textContent)
     expect(headers.join('|')).toMatch(
-      /Load #\|Client and broker\|Pickup → delivery\|Driver\|Rate\|Status\|Packet\|Waiting/,
+      /Load # and driver\|Client and broker\|Pickup → delivery\|Rate\|Status\|Packet\|Waiting/,
     )
     const row = within(screen.getByRole('row', { name: /L-0018/ }))
     const [client, broker, driver] = ['Blue Ridge Hauling 6', 'Harbor Point', 'Driver 18']

@@ -15,18 +15,18 @@ type T = ReturnType<typeof useT>
  * on a screen of 1366 pixels; each value is also a column of its own, for those who like it so and for CSV.
  */
 export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
-  const { client, broker, pickupLocation, deliveryLocation, pickupDate, deliveryDate } = singleColumns(
-    t,
-    format,
-  )
+  const { client, broker, pickupLocation, deliveryLocation, pickupDate, deliveryDate, driver } =
+    singleColumns(t, format)
   return [
     {
       id: 'loadNumber',
-      header: t('load.number'),
+      header: t('load.numberAndDriver'),
       primary: true,
       sortable: true,
       hideable: false,
-      width: 100,
+      second: (row) => row.driverName,
+      csvColumns: [{ id: 'loadNumber', header: t('load.number') }, driver],
+      width: 112,
     },
     {
       id: 'parties',
@@ -46,7 +46,6 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
       sortFirst: 'desc',
       width: 180,
     },
-    { id: 'driverName', header: t('load.driverName'), width: 96 },
     {
       id: 'rate',
       header: t('load.rate'),
@@ -83,7 +82,7 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
       align: 'end',
       width: 72,
     },
-    ...[client, broker, pickupLocation, deliveryLocation, pickupDate, deliveryDate],
+    ...[client, broker, pickupLocation, deliveryLocation, pickupDate, deliveryDate, driver],
   ]
 }
 
@@ -105,6 +104,12 @@ function singleColumns(t: T, format: FormatApi) {
     ...{ id, header, value: (row) => row[id]?.name, width: 128, hidden: true },
   })
   return {
+    driver: {
+      id: 'driverName',
+      header: t('load.driverName'),
+      width: 108,
+      hidden: true,
+    } satisfies Column<Load>,
     client: party('client', t('load.clientId')),
     broker: party('broker', t('load.brokerId')),
     pickupLocation: place('pickupLocation', t('load.pickup')),

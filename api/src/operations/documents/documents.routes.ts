@@ -19,7 +19,7 @@ import {
   documentUpload,
   removedDocument,
 } from '@drayline/domain/operations/documents/document-schema'
-import { array } from 'yup'
+import { array, object, string } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
@@ -285,9 +285,11 @@ export const documentsRoutes: Route[] = [
   defineRoute({
     method: 'GET',
     path: '/api/documents/:id/thumbnail',
-    summary: 'The first page of a document as a small picture',
+    summary:
+      'The first page of a document as a small picture; v is its name in `thumbnail`, so that each has an address',
     permission: 'documents.read',
     params: idParams,
+    query: object({ v: string().max(40) }),
     raw: 'image/webp',
     also: [304],
     handler: (call) => sendThumbnail(call, call.input.params.id),

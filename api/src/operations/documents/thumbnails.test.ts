@@ -46,7 +46,7 @@ test('the first page is drawn small, of a PDF and of a photograph, and is in no 
   expect(pixel(90)[0]).toBeGreaterThan(200)
   expect(pixel(270)[2]).toBeGreaterThan(200)
 
-  const answer = await employee.get(`/api/documents/${pdf.id}/thumbnail`)
+  const answer = await employee.get(`/api/documents/${pdf.id}/thumbnail?v=${pdf.thumbnail}`)
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'image/webp' })
   const again = await employee.send('GET', `/api/documents/${pdf.id}/thumbnail`, {
     headers: { 'if-none-match': String(answer.headers.etag) },

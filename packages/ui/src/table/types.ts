@@ -20,6 +20,8 @@ export interface Column<Row> {
   value?: (row: Row) => CellValue
   /** Content of the cell; by default the value. Keep it to one line. */
   cell?: (row: Row) => ReactNode
+  /** Of the primary column: what stands beneath the name on a line of its own. */
+  second?: (row: Row) => CellValue
   /** Value for the CSV file, when it differs. */
   csv?: (row: Row) => CellValue
   /** Columns that stand for it in the CSV file, where it shows several values on top of each other. */
