@@ -161,7 +161,7 @@ describe('filing', () => {
     await user.type(panel.getByRole('combobox', { name: 'Load' }), 'L-0007')
     await user.click(await screen.findByRole('option', { name: /L-0007/ }))
     await user.click(panel.getByRole('button', { name: 'File…' }))
-    expect(await screen.findByText(/invoice INV-0001/)).toBeVisible()
+    expect(await screen.findByText(/This paper belongs to invoice INV-0001/)).toBeVisible()
     expect(host.calls.toasts.at(-1)).toMatchObject({ message: '2 documents filed' })
     await waitFor(async () => expect(await names()).toEqual(['d.pdf']))
     expect(api.seen('POST', '/api/documents/bulk')[0]?.body).toMatchObject({
