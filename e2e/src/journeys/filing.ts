@@ -71,7 +71,8 @@ async function uploadAll(page: Page, papers: readonly Paper[]): Promise<void> {
       [name, pdfWith(`${text} . ${name.replace(/^.*?(\w+)\.pdf$/, '$1')}`)] as const,
     )
   await page.waitForFunction(
-    async () => (await (await fetch('/api/documents?filed=no&status=processing&limit=1')).json()).length === 0,
+    async () =>
+      (await (await fetch('/api/documents?filed=no&status=processing&limit=1')).json()).length === 0,
     undefined,
     { timeout: 120_000, polling: 500 },
   )
@@ -121,19 +122,21 @@ test(`${count} mixed papers are filed by keyboard`, async (t) => {
       if ((await load.inputValue()) !== paper.loadNumber) {
         // The characters of a value are no keys besides it.
         await page.keyboard.type(paper.loadNumber)
-        await page.getByRole('option', { name: new RegExp(`^${paper.loadNumber}`) }).first().waitFor()
+        await page
+          .getByRole('option', { name: new RegExp(`^${paper.loadNumber}`) })
+          .first()
+          .waitFor()
         await press('Enter')
       }
       await press('Enter')
       filed += 1
     }
-    await page.waitForFunction(
-      (before) => document.querySelector('form h2')?.textContent !== before,
-      name,
-    )
+    await page.waitForFunction((before) => document.querySelector('form h2')?.textContent !== before, name)
   }
   await page.getByText(/filed: /).waitFor()
-  t.diagnostic(`${keys.length} keys for ${papers.length} papers, ${(keys.length / papers.length).toFixed(2)} each`)
+  t.diagnostic(
+    `${keys.length} keys for ${papers.length} papers, ${(keys.length / papers.length).toFixed(2)} each`,
+  )
   assert.ok(keys.length <= 2 * papers.length, `${keys.length} keys`)
 
   const stored = await read(page, `/api/documents?q=${run}&limit=100`)
