@@ -14,6 +14,7 @@ import {
 import { useT } from '../messages.ts'
 import { DocumentStatusBadge } from './DocumentStatusBadge.tsx'
 import { typeIcons } from './document-badges.ts'
+import { sizeText } from './document-columns.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
 import type { DocumentActions } from './use-document-actions.ts'
 
@@ -62,12 +63,7 @@ export function DocumentCard({ document, context, actions }: DocumentCardProps) 
         <Row gap={2}>
           <DocumentStatusBadge status={status} />
           <Text size="sm" tone="muted" tabular>
-            {[
-              format.fileSize(document.size),
-              document.pages && t('document.pages', { count: document.pages }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            {sizeText(t, format, document)}
           </Text>
         </Row>
         {document.failure ? (

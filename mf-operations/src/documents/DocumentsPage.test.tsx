@@ -163,6 +163,7 @@ describe('filing', () => {
     await user.click(panel.getByRole('button', { name: 'File…' }))
     expect(await screen.findByText(/This paper belongs to invoice INV-0001/)).toBeVisible()
     expect(host.calls.toasts.at(-1)).toMatchObject({ message: '2 documents filed' })
+    await user.keyboard('{Escape}')
     await waitFor(async () => expect(await names()).toEqual(['d.pdf']))
     expect(api.seen('POST', '/api/documents/bulk')[0]?.body).toMatchObject({
       items: [{ id: 1 }, { id: 2 }, { id: 4 }].map(({ id }) => ({ id, version: expect.any(Number) })),

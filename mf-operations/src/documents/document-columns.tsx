@@ -16,6 +16,22 @@ export function documentColumns(t: T, format: FormatApi): readonly Column<Docume
     width: 120,
     hidden: true,
   }
+  const type = {
+    id: 'documentType',
+    header: t('document.type'),
+    value: ({ documentType }) => t(`documentType.${documentType}`),
+    width: 128,
+    hidden: true,
+  } satisfies Column<Document>
+  const size: Column<Document> = {
+    id: 'size',
+    header: t('document.size'),
+    align: 'end',
+    value: (row) => format.fileSize(row.size),
+    csv: (row) => row.size,
+    width: 90,
+    hidden: true,
+  }
   const pages: Column<Document> = {
     ...{ id: 'pages', header: t('document.pageCount'), align: 'end', width: 72, hidden: true },
   }
@@ -31,7 +47,7 @@ export function documentColumns(t: T, format: FormatApi): readonly Column<Docume
     header: t('document.status'),
     value: (row) => t(`documentStatus.${row.status}`),
     cell: (row) => <DocumentStatusBadge status={row.status} />,
-    width: 108,
+    width: 120,
   }
   return [
     {
@@ -41,12 +57,13 @@ export function documentColumns(t: T, format: FormatApi): readonly Column<Docume
       csvColumns: [],
       width: 56,
     },
-    { id: 'originalName', header: t('document.name'), primary: true, hideable: false },
     {
-      id: 'documentType',
-      header: t('document.type'),
-      value: ({ documentType }) => t(`documentType.${documentType}`),
-      width: 112,
+      id: 'originalName',
+      header: t('document.name'),
+      primary: true,
+      hideable: false,
+      second: type.value,
+      csvColumns: [{ id: 'originalName', header: t('document.name') }, type],
     },
     {
       id: 'place',
@@ -58,27 +75,22 @@ export function documentColumns(t: T, format: FormatApi): readonly Column<Docume
     },
     status,
     {
-      id: 'size',
-      header: t('document.size'),
-      align: 'end',
-      value: ({ size }) => format.fileSize(size),
-      cell: ({ size, pages }) => (
-        <TwoLines
-          first={format.fileSize(size)}
-          second={pages ? t('document.pages', { count: pages }) : null}
-        />
-      ),
-      csvColumns: [{ id: 'size', header: t('document.size') }, pages],
-      width: 88,
-    },
-    {
       id: 'createdAt',
       header: t('document.createdAt'),
-      cell: ({ createdAt }) => <DateText value={createdAt} />,
+      cell: (row) => (
+        <TwoLines first={<DateText value={row.createdAt} />} second={sizeText(t, format, row)} />
+      ),
+      csvColumns: [
+        { id: 'createdAt', header: t('document.createdAt') },
+        { id: 'size', header: t('document.size') },
+        pages,
+      ],
       sortable: true,
       sortFirst: 'desc',
-      width: 108,
+      width: 128,
     },
+    type,
+    size,
     pages,
     load,
     client,
@@ -101,4 +113,9 @@ function Place({ document, t }: { document: Document; t: T }) {
   const number = load?.loadNumber ?? (loadId ? t('document.loadId', { id: loadId }) : null)
   if (number) return <TwoLines first={number} second={client?.name} />
   return <TwoLines first={client?.name ?? t('document.unfiled')} second={null} />
+}
+
+/** Size and pages, as far as they are known. */
+export function sizeText(t: T, format: FormatApi, { size, pages }: Document): string {
+  return [format.fileSize(size), pages && t('document.pages', { count: pages })].filter(Boolean).join(' · ')
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { maxDocumentPages, maxDocumentPixels } from '@drayline/domain/operations/documents/document'
+import { hasRoomForFiles } from '../../kernel/database/database-disk.ts'
 import type { FileId } from '../../kernel/database/stored-files.ts'
 import { keepFile, readFile, removeOrphans, storeFile } from '../../kernel/database/stored-files.ts'
 import { runTransaction } from '../../kernel/database/transaction.ts'
@@ -47,6 +48,7 @@ export async function makeMissingPreviews(
   signal: AbortSignal,
   most = 200,
 ): Promise<number> {
+  if (!hasRoomForFiles()) return 0
   const found = await DocumentRecord.find({ preview: null, status: 'processed' })
     .sort({ _id: -1 })
     .limit(most)

@@ -13,6 +13,7 @@ import { write } from '../../kernel/writes/write.ts'
 import * as events from './document.events.ts'
 import type { DocumentDoc } from './document.model.ts'
 import { DocumentRecord, documentKeys } from './document.model.ts'
+import { presentDocument } from './document.presenter.ts'
 import { firstWith, promoteDuplicate } from './duplicates.ts'
 import { requireUnbilled } from './evidence.ts'
 import { checkKind } from './file-kind.ts'
@@ -104,7 +105,7 @@ export function changeDocument(
   part?: PartOptions,
 ): Promise<Written<DocumentDoc>> {
   const work = async (tx: Tx) => {
-    const before = await tx.load(DocumentRecord, id)
+    const before = await tx.load(DocumentRecord, id, (now) => presentDocument(now, call))
     const filing = await changedFiling(before, input)
     const documentType = input.documentType ?? before.documentType
     const changes = changesOf<DocumentDoc>(before, { ...filing, documentType })

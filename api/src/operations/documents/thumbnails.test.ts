@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Background } from '../../background.ts'
 import { fixtures, ok } from '../../finance/invoices/invoice.fixtures.ts'
+import { databaseDisk } from '../../kernel/database/database-disk.ts'
 import { OrphanFile } from '../../kernel/database/stored-files.ts'
 import { Converter } from '../../platform/converter/index.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
@@ -103,6 +104,9 @@ test('documents from before there were pictures get one, and their version stays
   const converter = new Converter()
   try {
     const signal = new AbortController().signal
+    databaseDisk.note({ free: 4 * 1024 ** 3, size: 100 * 1024 ** 3 })
+    expect(await makeMissingPreviews(converter, () => new Date(), signal)).toBe(0)
+    databaseDisk.note(undefined)
     expect(await makeMissingPreviews(converter, () => new Date(), signal)).toBe(1)
     expect(await makeMissingPreviews(converter, () => new Date(), signal)).toBe(0)
   } finally {

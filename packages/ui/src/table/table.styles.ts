@@ -154,10 +154,20 @@ export const TableRoot = styled.section`
     -webkit-line-clamp: 2;
   }
   &[data-density='compact'] .dt-text { -webkit-line-clamp: 1; }
-  /* Two values on top of each other, each on a line of its own. */
-  .dt-lines { display: grid; min-width: 0; line-height: 1.2; }
-  .dt-lines > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  /* Two values on top of each other. Each goes on in a second line before it is cut, and its row grows with it. */
+  .dt-lines { display: grid; min-width: 0; padding-block: 3px; line-height: 1.2; }
+  .dt-lines > * {
+    display: -webkit-box;
+    overflow: hidden;
+    overflow-wrap: anywhere;
+    white-space: normal;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
   .dt-lines > small { color: var(--text-muted); font-size: var(--text-sm); }
+  /* Rows that are left out above and below the window are counted as of one height. */
+  &[data-density='compact'] .dt-lines, [aria-rowcount] .dt-lines { padding-block: 0; }
+  &[data-density='compact'] .dt-lines > *, [aria-rowcount] .dt-lines > * { -webkit-line-clamp: 1; }
   .dt-text > .dt-link:focus-visible { outline-offset: -2px; }
   .dt-edge {
     position: absolute;
