@@ -12,6 +12,7 @@ import { cleanUpTemporaryFolders } from './kernel/http/upload.ts'
 import type { JobHandler, JobLoopOptions } from './kernel/jobs/job-loop.ts'
 import { startJobLoop } from './kernel/jobs/job-loop.ts'
 import { documentJobs } from './operations/documents/document-job.ts'
+import { makeMissingPreviews } from './operations/documents/document-preview.ts'
 import { purgeDocuments } from './operations/documents/purge-documents.ts'
 import { cleanUpPartialUploads } from './platform/assets/file-store.ts'
 import { auditCheckJobs } from './platform/audit/audit-check.job.ts'
@@ -65,7 +66,7 @@ export function startBackground({ config, log, now = databaseNow }: BackgroundOp
   const running = loops.map((loop) => startJobLoop({ ...loop, now, log }))
   const { signal } = stopping
   const regular = [
-    repeat(regularWork(config, now, log), { log, signal, everyMs: intervalMs }),
+    repeat(regularWork({ config, now, log, converter, signal }), { log, signal, everyMs: intervalMs }),
     repeat([['disk', () => warnOfDisk(now)]], { log, signal, everyMs: diskIntervalMs }),
   ]
   return {
@@ -86,8 +87,16 @@ function officeJobs(config: BackgroundOptions['config'], now: () => Date): JobHa
   return [auditCheckJobs(config), close, ...mail]
 }
 
+interface RegularWorkOptions {
+  config: BackgroundOptions['config']
+  now: () => Date
+  log: Logger
+  converter: Converter
+  signal: AbortSignal
+}
+
 /** What is done at start, since a process that was killed is often started again, and then regularly. */
-function regularWork(config: BackgroundOptions['config'], now: () => Date, log: Logger): RegularWork[] {
+function regularWork({ config, now, log, converter, signal }: RegularWorkOptions): RegularWork[] {
   const always: RegularWork[] = [
     ['exports', () => cleanUpExports(now)],
     ['leftovers', () => removeLeftovers(now, log)],
@@ -98,6 +107,7 @@ function regularWork(config: BackgroundOptions['config'], now: () => Date, log: 
     ...always,
     ['documents', () => purgeDocuments(now, config.documentRetentionDays)],
     ['settlement', () => settleByClock(config, now, log)],
+    ['previews', () => makeMissingPreviews(converter, now, signal)],
   ]
 }
 

@@ -27,6 +27,7 @@ const all = [
     'collector',
     'invitation',
     'entry',
+    'filing',
     'release',
     'releases-under-load',
     'preview',

@@ -43,6 +43,7 @@ test('the mocked calls are calls of the API, and answer as it does', async () =>
       ['POST', '/api/documents/upload', upload()],
       ['POST', '/api/documents/merge', { documentIds: [1, 2], title: 'Both', documentType: 'other' }],
       ['PATCH', '/api/documents/1', { documentType: 'other' }],
+      ['POST', '/api/documents/bulk', { ids: [1, 2], documentType: 'other' }],
       ['POST', '/api/documents/3/process-again'],
       ['DELETE', '/api/documents/2'],
       ['POST', '/api/removed-documents/2/restore'],

@@ -38,6 +38,7 @@ const lists: Record<string, { filters: Record<string, string>; ranges: Record<st
       clientId: '3',
       brokerId: '4',
       packet: 'complete',
+      'status=delivered&packet': 'complete',
     },
     ranges: { pickupFrom: '2026-03-01', pickupTo: '2026-03-31' },
   },
@@ -52,6 +53,7 @@ const lists: Record<string, { filters: Record<string, string>; ranges: Record<st
       },
       ...{ uploadedBy: '2', 'entityType=client&entityId': '3', 'entityType=load&entityId': '17' },
       'entityType=invoice&entityId': '17',
+      filed: 'no',
     },
     ranges: {},
   },
@@ -172,6 +174,8 @@ test.each([
 
 test.each([
   '/api/dashboard/stats',
+  '/api/loads/counts',
+  '/api/documents/summary',
   '/api/search?q=blue',
   '/api/search?q=INV-12',
   '/api/search?q=inv12',

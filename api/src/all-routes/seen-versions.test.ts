@@ -63,6 +63,7 @@ test('a call for several records takes items with versions', () => {
   expect(several.map(nameOf).sort()).toEqual([
     'POST /api/admin/invitations/bulk',
     'POST /api/admin/users/bulk',
+    'POST /api/documents/bulk',
     'POST /api/invoices/bulk',
     'POST /api/invoices/status',
     'POST /api/payouts/confirm',

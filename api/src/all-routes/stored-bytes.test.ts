@@ -48,6 +48,8 @@ test('whoever has bytes stored is known: a call that says so, a job that waits, 
     'finance/exports/export-job.ts',
     'kernel/database/stored-files.ts',
     'operations/documents/document-job.ts',
+    // For the job, and for papers from before, which wait as well.
+    'operations/documents/document-preview.ts',
     'operations/documents/documents.service.ts',
     'platform/assets/file-store.ts',
     'platform/pages/shell-archive.ts',

@@ -14,14 +14,16 @@ import {
 import { useT } from '../messages.ts'
 import { DocumentStatusBadge } from './DocumentStatusBadge.tsx'
 import { typeIcons } from './document-badges.ts'
+import { sizeText } from './document-columns.tsx'
+import { Thumbnail } from './Thumbnail.tsx'
 import type { DocumentActions } from './use-document-actions.ts'
 
 const Frame = styled.article`
   display: grid;
-  grid-template-rows: auto 1fr auto;
+  grid-template-columns: auto minmax(0, 1fr);
   gap: var(--space-3);
   height: 100%;
-  padding: var(--space-4);
+  padding: var(--space-3);
   border: 1px solid var(--border);
   border-radius: var(--radius-lg);
   background: var(--surface);
@@ -30,18 +32,8 @@ const Frame = styled.article`
   h2 { flex: 1; min-width: 0; margin: 0; font-size: var(--text-md); font-weight: var(--weight-semibold); overflow-wrap: anywhere; }
   h2 a { color: inherit; text-decoration: none; }
   h2 a:hover { color: var(--accent-text); text-decoration: underline; }
-  .facts { display: grid; align-content: start; gap: var(--space-1); }
-`
-
-const Mark = styled.span`
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: 32px;
-  height: 32px;
-  border-radius: var(--radius);
-  background: var(--surface-active);
-  color: var(--text-muted);
+  .facts { display: flex; flex-direction: column; gap: 2px; min-width: 0; }
+  .foot { margin-top: auto; }
 `
 
 interface DocumentCardProps {
@@ -54,28 +46,24 @@ interface DocumentCardProps {
 export function DocumentCard({ document, context, actions }: DocumentCardProps) {
   const t = useT()
   const { format } = useHost()
-  const { originalName: name, loadId, load, status } = document
+  const { originalName: name, client, loadId, load, status } = document
   return (
     <Frame>
-      <Row gap={2} align="start" nowrap>
-        {context.checkbox}
-        <Mark data-tooltip={t(`documentType.${document.documentType}`)}>
-          <Icon name={typeIcons[document.documentType]} />
-          <VisuallyHidden>{t(`documentType.${document.documentType}`)}</VisuallyHidden>
-        </Mark>
-        <h2>{context.href ? <TextLink to={context.href}>{name}</TextLink> : name}</h2>
-        {context.actions}
-      </Row>
+      <Thumbnail document={document} />
       <div className="facts">
+        <Row gap={2} align="start" nowrap>
+          {context.checkbox}
+          <span data-tooltip={t(`documentType.${document.documentType}`)}>
+            <Icon name={typeIcons[document.documentType]} />
+            <VisuallyHidden>{t(`documentType.${document.documentType}`)}</VisuallyHidden>
+          </span>
+          <h2>{context.href ? <TextLink to={context.href}>{name}</TextLink> : name}</h2>
+          {context.actions}
+        </Row>
         <Row gap={2}>
           <DocumentStatusBadge status={status} />
           <Text size="sm" tone="muted" tabular>
-            {[
-              format.fileSize(document.size),
-              document.pages && t('document.pages', { count: document.pages }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            {sizeText(t, format, document)}
           </Text>
         </Row>
         {document.failure ? (
@@ -91,34 +79,39 @@ export function DocumentCard({ document, context, actions }: DocumentCardProps) 
             </TextLink>
           </Text>
         ) : null}
-      </div>
-      <Row gap={2} justify="space-between" nowrap>
-        <Text size="sm" tone="muted">
-          {loadId ? (
-            <>
-              <TextLink to={`/loads?open=${loadId}`}>
-                {load?.loadNumber ?? t('document.loadId', { id: loadId })}
-              </TextLink>{' '}
-              ·{' '}
-            </>
-          ) : null}
-          <DateText value={document.createdAt} />
-        </Text>
-        <Row gap={1} nowrap>
-          <IconButton
-            icon="eye"
-            label={t('document.viewOne', { name })}
-            disabled={status !== 'processed'}
-            onClick={() => void actions.view(document)}
-          />
-          <IconButton
-            icon="download"
-            label={t('document.downloadOne', { name })}
-            disabled={status !== 'processed'}
-            onClick={() => void actions.download(document)}
-          />
+        {client ? (
+          <Text size="sm" tone="muted">
+            {client.name}
+          </Text>
+        ) : null}
+        <Row gap={2} justify="space-between" nowrap className="foot">
+          <Text size="sm" tone="muted">
+            {loadId ? (
+              <>
+                <TextLink to={`/loads?open=${loadId}`}>
+                  {load?.loadNumber ?? t('document.loadId', { id: loadId })}
+                </TextLink>{' '}
+                ·{' '}
+              </>
+            ) : null}
+            <DateText value={document.createdAt} />
+          </Text>
+          <Row gap={1} nowrap>
+            <IconButton
+              icon="eye"
+              label={t('document.viewOne', { name })}
+              disabled={status !== 'processed'}
+              onClick={() => void actions.view(document)}
+            />
+            <IconButton
+              icon="download"
+              label={t('document.downloadOne', { name })}
+              disabled={status !== 'processed'}
+              onClick={() => void actions.download(document)}
+            />
+          </Row>
         </Row>
-      </Row>
+      </div>
     </Frame>
   )
 }

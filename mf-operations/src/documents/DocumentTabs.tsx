@@ -17,12 +17,15 @@ import { useT } from '../messages.ts'
 import { DocumentCard } from './DocumentCard.tsx'
 import { type DocumentTab, documentTabs } from './document-badges.ts'
 import { documentColumns } from './document-columns.tsx'
+import { useBulkFiling } from './use-bulk-filing.tsx'
+import { useUnfiledPreset } from './use-unfiled.ts'
 import { UploadBox } from './UploadBox.tsx'
 import type { DocumentActions } from './use-document-actions.ts'
 import type { Uploads } from './use-uploads.ts'
 
 interface DocumentTabsProps {
-  tab: DocumentTab
+  /** Null where the list shows the types of several tabs. */
+  tab: DocumentTab | null
   source: ListSource<Document>
   actions: DocumentActions
   /** Null for users who may not upload. */
@@ -37,33 +40,46 @@ interface DocumentTabsProps {
 export function DocumentTabs(props: DocumentTabsProps) {
   const { tab, source } = props
   const t = useT()
-  return (
+  const content = <TabContent {...props} />
+  const tabs = (
     <Tabs
       label={t('documents.tabs')}
-      value={tab.id}
+      value={tab?.id ?? ''}
       onValueChange={(id) => {
         const next = documentTabs.find((other) => other.id === id)
-        source.state.set({ documentType: next === documentTabs[0] ? null : next?.shows.join(',') })
+        source.state.set({
+          documentType: next === documentTabs[0] ? null : next?.shows.join(','),
+          // The work list shows all types: a tab leads out of it.
+          ...(tab ? {} : { filed: null }),
+        })
       }}
       items={documentTabs.map((each) => ({
         value: each.id,
         label: t(`documents.tab.${each.id}`),
-        content: each.id === tab.id ? <TabContent {...props} /> : null,
+        content: each.id === tab?.id ? content : null,
       }))}
     />
+  )
+  if (tab) return tabs
+  return (
+    <Stack gap={3}>
+      {tabs}
+      {content}
+    </Stack>
   )
 }
 
 function TabContent(props: DocumentTabsProps) {
   const { tab, uploads, onOpen, onMerge } = props
   return (
-    <Stack gap={5}>
+    <Stack gap={3}>
       {uploads ? (
         <UploadBox
-          target={{ documentType: tab.uploads }}
+          target={{ documentType: tab?.uploads ?? 'other' }}
           uploads={uploads}
           onOpen={onOpen}
           onMerge={(documents) => void onMerge(documents)}
+          compact
         />
       ) : null}
       <DocumentGrid {...props} />
@@ -76,6 +92,8 @@ function DocumentGrid({ source, actions, uploads, onEdit, onMerge }: DocumentTab
   const { can, format, notify } = useHost()
   const columns = useMemo(() => documentColumns(t, format), [t, format])
   const filters = useDocumentFilters()
+  const presets = useUnfiledPreset()
+  const { bulk, dialog } = useBulkFiling()
 
   function rowActions(document: Document): RowAction[] {
     return [
@@ -126,23 +144,27 @@ function DocumentGrid({ source, actions, uploads, onEdit, onMerge }: DocumentTab
   }
 
   return (
-    <DataTable
-      list="documents"
-      label={t('documents.title')}
-      source={source}
-      columns={columns}
-      filters={filters}
-      search={{ placeholder: t('documents.search') }}
-      rowHref="open"
-      height="content"
-      views={false}
-      bulkActions={uploads ? [merge] : undefined}
-      rowActions={rowActions}
-      renderCard={(document, context) => (
-        <DocumentCard document={document} context={context} actions={actions} />
-      )}
-      empty={{ title: t('documents.empty'), message: t('documents.emptyHint'), icon: 'file-text' }}
-    />
+    <>
+      <DataTable
+        list="documents"
+        label={t('documents.title')}
+        source={source}
+        columns={columns}
+        filters={filters}
+        search={{ placeholder: t('documents.search') }}
+        rowHref="open"
+        height="content"
+        views={false}
+        presets={presets}
+        bulkActions={[...(bulk ? [bulk] : []), ...(uploads ? [merge] : [])]}
+        rowActions={rowActions}
+        renderCard={(document, context) => (
+          <DocumentCard document={document} context={context} actions={actions} />
+        )}
+        empty={{ title: t('documents.empty'), message: t('documents.emptyHint'), icon: 'file-text' }}
+      />
+      {dialog}
+    </>
   )
 }
 
@@ -159,6 +181,12 @@ function useDocumentFilters(): readonly Filter[] {
           value: status,
           label: t(`documentStatus.${status}`),
         })),
+      },
+      {
+        kind: 'select',
+        id: 'filed',
+        label: t('document.filed'),
+        options: [{ value: 'no', label: t('document.unfiled') }],
       },
       recordFilter('clientId', t('document.client'), clientChoices(http)),
       recordFilter('loadId', t('document.load'), loadChoices(http)),

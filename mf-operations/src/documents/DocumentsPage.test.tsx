@@ -84,7 +84,7 @@ describe('the page', () => {
     ]
     const { user, url } = await open()
     await cards()
-    await user.type(screen.getByPlaceholderText('Search by file name'), 'den')
+    await user.type(screen.getByPlaceholderText('Search by name, text, load or client'), 'den')
     await waitFor(async () => expect(await names()).toEqual(['denver.pdf']))
     expect(url()).toBe('/documents?q=den')
   })
@@ -137,6 +137,54 @@ describe('the page', () => {
     setViewport(390)
     await open()
     expect(await cards()).toHaveLength(2)
+  })
+})
+
+describe('filing', () => {
+  it('lists what is filed nowhere, whatever its type, and files it together', async () => {
+    api.db.documents = [
+      makeDocument({ id: 1, originalName: 'a.pdf', documentType: 'other' }),
+      makeDocument({ id: 2, originalName: 'b.pdf' }),
+      makeDocument({ id: 3, originalName: 'c.pdf', loadId: 3, clientId: 3 }),
+      makeDocument({ id: 4, originalName: 'd.pdf', billedBy: { id: 1, invoiceNumber: 'INV-0001' } }),
+    ]
+    const { user, url, host } = await open()
+    await user.click(await screen.findByRole('link', { name: 'Not filed 3' }))
+    await waitFor(async () => expect(await names()).toEqual(['d.pdf', 'b.pdf', 'a.pdf']))
+    expect(url()).toContain('filed=no')
+    expect(screen.getByRole('tab', { selected: false, name: 'Rate Confirmations' })).toBeVisible()
+    for (const name of ['a.pdf', 'b.pdf', 'd.pdf'])
+      await user.click(screen.getByRole('checkbox', { name: new RegExp(name) }))
+    await user.click(screen.getByRole('button', { name: 'File…' }))
+    const panel = await dialog('File 3 documents')
+    expect(panel.getByRole('button', { name: 'File…' })).toBeDisabled()
+    await user.type(panel.getByRole('combobox', { name: 'Load' }), 'L-0007')
+    await user.click(await screen.findByRole('option', { name: /L-0007/ }))
+    await user.click(panel.getByRole('button', { name: 'File…' }))
+    expect(await screen.findByText(/This paper belongs to invoice INV-0001/)).toBeVisible()
+    expect(host.calls.toasts.at(-1)).toMatchObject({ message: '2 documents filed' })
+    await user.keyboard('{Escape}')
+    await waitFor(async () => expect(await names()).toEqual(['d.pdf']))
+    expect(api.seen('POST', '/api/documents/bulk')[0]?.body).toMatchObject({
+      items: [{ id: 1 }, { id: 2 }, { id: 4 }].map(({ id }) => ({ id, version: expect.any(Number) })),
+      loadId: 7,
+    })
+    await user.click(screen.getByRole('tab', { name: 'Rate Confirmations' }))
+    expect(url()).not.toContain('filed')
+  })
+
+  it('shows a picture of the first page and the client, and is a list as well', async () => {
+    api.db.documents = [makeDocument({ id: 1, thumbnail: 'abc123', loadId: 7, clientId: 2 })]
+    const { user } = await open()
+    const [card] = await cards()
+    expect(card?.querySelector('img')).toHaveAttribute('src', '/api/documents/1/thumbnail?v=abc123')
+    expect(within(card as HTMLElement).getByText('Sun Valley Freight')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Display' }))
+    await user.click(await screen.findByRole('radio', { name: 'Table' }))
+    const row = await screen.findByRole('row', { name: /rate-confirmation-0001/ })
+    expect(within(row).getByText('L-0007')).toBeVisible()
+    expect(within(row).getByText('Sun Valley Freight')).toBeVisible()
+    expect(row.querySelector('img')).toBeInTheDocument()
   })
 })
 

@@ -1,7 +1,16 @@
 import { useHost } from '@drayline/contract'
 import type { Document } from '@drayline/domain/operations/documents/document'
 import { styled } from '@drayline/platform/styled'
-import { Button, lazyComponent, Page, useListQuery, useRecordNavigation, useRecordParams } from '@drayline/ui'
+import {
+  Button,
+  LinkButton,
+  lazyComponent,
+  Page,
+  Stack,
+  useListQuery,
+  useRecordNavigation,
+  useRecordParams,
+} from '@drayline/ui'
 import { useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import { DocumentDialog } from './DocumentDialog.tsx'
@@ -23,13 +32,14 @@ const DocumentEditor = lazyComponent(() => import('./DocumentEditor.tsx'), 'Docu
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-5);
+  gap: var(--space-4);
 
-  @media (min-width: 1200px) { grid-template-columns: minmax(0, 1fr) 20rem; align-items: start; }
+  @media (min-width: 1200px) { grid-template-columns: minmax(0, 1fr) 17rem; align-items: start; }
 `
 
 /**
- * Document Management: figures, recent loads, four tabs with upload and documents, side panels (R-DOC-1 to R-DOC-5).
+ * Document Management: figures, four tabs with upload and documents, beside them recent loads, activity and payments
+ * (R-DOC-1 to R-DOC-5).
  */
 export function Component() {
   const t = useT()
@@ -56,6 +66,11 @@ export function Component() {
               {t('removed.title')}
             </Button>
           ) : null}
+          {can('documents.update') ? (
+            <LinkButton to="/documents/file" icon="clipboard">
+              {t('filing.open')}
+            </LinkButton>
+          ) : null}
           {mayUpload ? (
             <Button variant="primary" icon="upload" onClick={record.create}>
               {t('upload.title')}
@@ -65,7 +80,6 @@ export function Component() {
       }
     >
       <DocumentStats />
-      <RecentLoads />
       <Columns>
         <DocumentTabs
           tab={tab}
@@ -76,7 +90,10 @@ export function Component() {
           onEdit={record.editRecord}
           onMerge={merge.start}
         />
-        <SidePanels />
+        <Stack gap={4}>
+          <RecentLoads />
+          <SidePanels />
+        </Stack>
       </Columns>
       {record.open ? (
         <DocumentDialog
@@ -93,7 +110,7 @@ export function Component() {
       {record.creating && mayUpload ? (
         <UploadDialog
           uploads={uploads}
-          documentType={tab.uploads}
+          documentType={tab?.uploads ?? 'other'}
           onOpen={record.show}
           onMerge={(documents) => void merge.start(documents)}
           onClose={record.close}

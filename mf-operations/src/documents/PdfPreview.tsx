@@ -1,12 +1,12 @@
 import { useHost } from '@drayline/contract'
 import { formatPercent } from '@drayline/domain/kernel/money/money'
-import { shows, useQuery } from '@drayline/platform/query'
+import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import { ErrorState, IconButton, lazyComponent, Skeleton, Text } from '@drayline/ui'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
-import { fetchContent } from './document-content.ts'
-import { documentKeys } from './documents.queries.ts'
+import { contentQuery } from './document-content.ts'
+import { usePreviewKeys } from './use-preview-keys.ts'
 
 const PdfPages = lazyComponent(() => import('./PdfPages.tsx'), 'PdfPages', {
   onDemand: true,
@@ -37,7 +37,7 @@ const Bar = styled.div`
 `
 
 const Sheet = styled.div`
-  height: min(62dvh, 720px);
+  height: var(--sheet-height, min(62dvh, 720px));
   overflow: auto;
   padding: var(--space-3);
   overscroll-behavior: contain;
@@ -66,29 +66,28 @@ export interface PdfPreviewProps {
   id: number
   /** Name of the document, for assistive technology. */
   name: string
+  /** Takes its keys from anywhere on the page: beside a form whose fields have the focus. */
+  everywhere?: boolean
 }
 
 /**
  * A PDF inside the app: pages, zoom, rotation, by buttons and by keys (arrows and Page Up/Down turn pages, + and −
  * zoom, 0 fits the width). What cannot be shown says so and offers another try (R-ERR-5).
  */
-export function PdfPreview({ id, name }: PdfPreviewProps) {
+export function PdfPreview({ id, name, everywhere = false }: PdfPreviewProps) {
   const t = useT()
   const { http } = useHost()
-  const content = useQuery({
-    queryKey: [...documentKeys.one(id), 'content'],
-    meta: shows(),
-    queryFn: ({ signal }) => fetchContent(http, id, 'view', signal),
-    // Content never changes, and unused megabytes are not kept.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-    retry: false,
-  })
+  const content = useQuery(contentQuery(http, id))
   const [unreadable, setUnreadable] = useState(false)
   const [pages, setPages] = useState<number | null>(null)
   const [page, setPage] = useState(1)
   const [zoom, setZoom] = useState<number>(fits)
   const [rotate, setRotate] = useState(0)
+
+  const turn = (step: number) => setPage((now) => Math.min(Math.max(now + step, 1), pages ?? 1))
+  const enlarge = (step: number) => setZoom((now) => Math.min(Math.max(now + step, 0), zooms.length - 1))
+  const rotateBy = () => setRotate((now) => (now + 90) % 360)
+  usePreviewKeys(everywhere, { turn, enlarge, fit: () => setZoom(fits), rotate: rotateBy })
 
   if (content.error || unreadable)
     return (
@@ -102,9 +101,6 @@ export function PdfPreview({ id, name }: PdfPreviewProps) {
         }}
       />
     )
-
-  const turn = (step: number) => setPage((now) => Math.min(Math.max(now + step, 1), pages ?? 1))
-  const enlarge = (step: number) => setZoom((now) => Math.min(Math.max(now + step, 0), zooms.length - 1))
 
   const scale = zooms[zoom] ?? 1
 
@@ -160,12 +156,7 @@ export function PdfPreview({ id, name }: PdfPreviewProps) {
             disabled={zoom === zooms.length - 1}
             onClick={() => enlarge(1)}
           />
-          <IconButton
-            icon="refresh"
-            size="sm"
-            label={t('preview.rotate')}
-            onClick={() => setRotate((now) => (now + 90) % 360)}
-          />
+          <IconButton icon="refresh" size="sm" label={t('preview.rotate')} onClick={rotateBy} />
         </span>
       </Bar>
       <Viewport label={t('preview.keys')} onKeyDown={onKeyDown} page={page}>

@@ -11,12 +11,14 @@ interface UploadBoxProps {
   uploads: Uploads
   onOpen?: (id: number) => void
   onMerge?: (documents: Document[]) => void
+  /** One line high. */
+  compact?: boolean
 }
 
 const none: readonly File[] = []
 
 /** Takes files by drop, click or keyboard and sends each at once as its own upload (R-DOC-7). */
-export function UploadBox({ target, uploads, onOpen, onMerge }: UploadBoxProps) {
+export function UploadBox({ target, uploads, onOpen, onMerge, compact }: UploadBoxProps) {
   const { format } = useHost()
   return (
     <Stack gap={3}>
@@ -26,6 +28,7 @@ export function UploadBox({ target, uploads, onOpen, onMerge }: UploadBoxProps) 
         files={none}
         onFilesChange={(files) => uploads.add(files, target)}
         formatSize={format.fileSize}
+        compact={compact}
       />
       <UploadList uploads={uploads} onOpen={onOpen} onMerge={onMerge} />
     </Stack>

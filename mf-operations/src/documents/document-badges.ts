@@ -36,8 +36,9 @@ export const documentTabs: readonly DocumentTab[] = [
   { id: 'other', shows: ['other', 'carrier_setup'], uploads: 'other' },
 ]
 
-/** The tab for the types in the address; the first for an address without. */
-export function tabOf(types: string | null): DocumentTab {
+/** The tab for the types in the address; the first for an address without, none for types of several tabs. */
+export function tabOf(types: string | null): DocumentTab | null {
   const wanted = types?.split(',') ?? []
-  return documentTabs.find((tab) => tab.shows.some((type) => wanted.includes(type))) ?? firstTab
+  const tabs = documentTabs.filter((tab) => tab.shows.some((type) => wanted.includes(type)))
+  return tabs.length > 1 ? null : (tabs[0] ?? firstTab)
 }

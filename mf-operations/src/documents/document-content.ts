@@ -1,14 +1,15 @@
 import type { HttpApi } from '@drayline/contract'
 import type { Document } from '@drayline/domain/operations/documents/document'
 import { HttpError } from '@drayline/platform/http'
-import { documentsUrl } from './documents.queries.ts'
+import { queryOptions, shows } from '@drayline/platform/query'
+import { documentKeys, documentsUrl } from './documents.queries.ts'
 
 /**
  * The content of a document, as a PDF. The host's client reads no files, so after a lost session it is asked for the
  * record: it hears 401 then and lets the person sign in again.
  * @throws HttpError when the answer is not ok, AbortError when `signal` is aborted
  */
-export async function fetchContent(
+async function fetchContent(
   http: HttpApi,
   id: number,
   kind: 'view' | 'download',
@@ -18,6 +19,19 @@ export async function fetchContent(
   if (response.status === 401) await http.get(`${documentsUrl}/${id}`, { signal })
   if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText)
   return await response.blob()
+}
+
+/** The pages of a document, to be shown. */
+export function contentQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: [...documentKeys.one(id), 'content'],
+    meta: shows(),
+    queryFn: ({ signal }) => fetchContent(http, id, 'view', signal),
+    // Content never changes, and unused megabytes are not kept.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+  })
 }
 
 /** Browsers read the blob a moment after they were told to; its memory is given back after that. */

@@ -11,6 +11,7 @@ export const documentsData: RouteData = {
     'loadId',
     'invoiceId',
     'uploadedBy',
+    'filed',
     'sort',
     'limit',
     'cursor',
@@ -23,6 +24,7 @@ export const documents: RemoteFeature = {
   pathRoots: ['/documents'],
   exposes: {
     './DocumentsPage': './src/documents/DocumentsPage.module.ts',
+    './FilingPage': './src/documents/FilingPage.module.ts',
     './UploadPanel': './src/documents/UploadPanel.module.ts',
     './ClientDocuments': './src/documents/ClientDocuments.module.ts',
     './LoadDocuments': './src/documents/LoadDocuments.module.ts',
@@ -35,6 +37,12 @@ export const documents: RemoteFeature = {
       title: { en: 'Document Management', es: 'Gestión de documentos' },
       permission: 'documents.read',
       data: [documentsData],
+    },
+    {
+      path: '/documents/file',
+      expose: './FilingPage',
+      title: { en: 'File papers', es: 'Archivar documentos' },
+      permission: 'documents.update',
     },
   ],
   nav: [

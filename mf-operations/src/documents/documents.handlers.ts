@@ -11,11 +11,13 @@ import {
   uploadableTypes,
 } from '@drayline/domain/operations/documents/document'
 import {
+  documentBulkInput,
   documentChange,
   documentDetachment,
   documentMerge,
   documentUpload,
 } from '@drayline/domain/operations/documents/document-schema'
+import { guessType, numbersIn } from '@drayline/domain/operations/documents/guess'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
@@ -29,6 +31,7 @@ const filters = {
   loadId: ({ loadId }: Document, value: string) => String(loadId) === value,
   invoiceId: ({ invoiceId }: Document, value: string) => String(invoiceId) === value,
   uploadedBy: ({ uploadedBy }: Document, value: string) => String(uploadedBy) === value,
+  filed: ({ clientId }: Document) => clientId === null,
 }
 
 const pdf = () => HttpResponse.arrayBuffer(samplePdf(), { headers: { 'Content-Type': 'application/pdf' } })
@@ -52,7 +55,12 @@ export function documentHandlers(db: MockDb): HttpHandler[] {
   const find = (id: unknown) => db.documents.find((document) => document.id === Number(id))
   const withLoad = (document: Document): Document => {
     const load = db.loads.find(({ id }) => id === document.loadId)
-    return { ...document, load: load ? { id: load.id, loadNumber: load.loadNumber } : null }
+    const client = db.clients.find(({ id }) => id === document.clientId)
+    return {
+      ...document,
+      client: client ? { id: client.id, name: client.name } : null,
+      load: load ? { id: load.id, loadNumber: load.loadNumber } : null,
+    }
   }
   /** Lists do not say which invoice rests on a paper. */
   const inList = (document: Document): Document => ({ ...withLoad(document), billedBy: null })
@@ -64,6 +72,12 @@ export function documentHandlers(db: MockDb): HttpHandler[] {
     db.documents = db.documents.map((other) => (other.id === after.id ? after : other))
     for (const load of new Set([before?.loadId, after.loadId])) refreshPacket(db, load)
     return HttpResponse.json(after)
+  }
+
+  /** A load brings its client, as in the API. */
+  const placeOf = <Change extends { loadId?: number | null | undefined }>(change: Change) => {
+    const load = db.loads.find(({ id }) => id === change.loadId)
+    return load ? { ...change, clientId: load.clientId } : change
   }
 
   let removed: RemovedDocument[] = []
@@ -90,7 +104,9 @@ export function documentHandlers(db: MockDb): HttpHandler[] {
       sourceType: 'application/pdf',
       size: 0,
       pages: null,
+      client: null,
       load: null,
+      thumbnail: null,
       uploadedBy: 1,
       status: 'processing',
       failure: null,
@@ -141,7 +157,7 @@ export function documentHandlers(db: MockDb): HttpHandler[] {
       })
     }),
     listHandler<Document>('/api/documents', () => db.documents.map(inList), {
-      search: ({ originalName }) => [originalName],
+      search: ({ originalName, load, client }) => [originalName, load?.loadNumber, client?.name],
       filters,
       sortable: ['createdAt'],
     }),
@@ -150,8 +166,39 @@ export function documentHandlers(db: MockDb): HttpHandler[] {
         pendingInvoices: db.invoices.filter(({ status }) => status === 'submitted').length,
         processedInvoices: db.invoices.filter(({ status }) => status === 'paid').length,
         totalDocuments: db.documents.length,
+        unfiled: db.documents.filter(({ clientId }) => clientId === null).length,
       }),
     ),
+    http.post('/api/documents/bulk', ({ request }) =>
+      answerWrite(async () => {
+        const { ids, items, ...change } = check(documentBulkInput, await request.json())
+        const results = (items ?? ids?.map((id) => ({ id, version: undefined })) ?? []).map(
+          ({ id, version }) => {
+            const before = find(id)
+            if (!before) return { id, ok: false, message: serverText('error.notFound'), current: null }
+            if (version !== undefined && version !== before.version)
+              return { id, ok: false, message: serverText('error.stale'), current: before }
+            if (before.billedBy)
+              return { id, ok: false, message: serverText('document.billed', before.billedBy), current: null }
+            replace(touched({ ...before, ...placeOf(change) }))
+            return { id, ok: true, message: null, current: null }
+          },
+        )
+        return HttpResponse.json(results)
+      }),
+    ),
+    http.get('/api/documents/:id/guess', ({ params }) => {
+      const found = find(params.id)
+      if (!found) return problem(404, serverText('error.notFound'))
+      const numbers = numbersIn(found.originalName.replace(/\.\w+$/, ''))
+      const load = db.loads.find(({ loadNumber }) => numbers.includes(loadNumber))
+      return HttpResponse.json({
+        documentType: guessType(found.originalName, null),
+        load: load
+          ? { id: load.id, loadNumber: load.loadNumber, clientName: load.client?.name ?? null, from: 'name' }
+          : null,
+      })
+    }),
     http.get('/api/documents/:id', ({ params }) => {
       const found = find(params.id)
       if (!found) return problem(404, serverText('error.notFound'))
@@ -161,6 +208,11 @@ export function documentHandlers(db: MockDb): HttpHandler[] {
     http.get('/api/documents/:id/view', ({ params }) =>
       find(params.id) || removed.some(({ id }) => id === Number(params.id))
         ? pdf()
+        : problem(404, serverText('error.notFound')),
+    ),
+    http.get('/api/documents/:id/thumbnail', ({ params }) =>
+      find(params.id)
+        ? HttpResponse.arrayBuffer(new ArrayBuffer(0), { headers: { 'Content-Type': 'image/webp' } })
         : problem(404, serverText('error.notFound')),
     ),
     http.get('/api/documents/:id/download', ({ params }) =>
@@ -214,7 +266,7 @@ export function documentHandlers(db: MockDb): HttpHandler[] {
       answerWrite(async () => {
         const before = requireRecord(db.documents, Number(params.id), request)
         refuseBilled(before)
-        return replace(touched({ ...before, ...check(documentChange, await request.json()) }))
+        return replace(touched({ ...before, ...placeOf(check(documentChange, await request.json())) }))
       }),
     ),
     listHandler<RemovedDocument>('/api/removed-documents', () => removed, {

@@ -3,7 +3,10 @@ import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import type { Activity } from '@drayline/domain/kernel/journal/activity'
 import type {
   Document,
+  DocumentBulkInput,
+  DocumentBulkResult,
   DocumentChange,
+  DocumentGuess,
   DocumentMerge,
   DocumentOwner,
   DocumentSummary,
@@ -35,6 +38,11 @@ export function documentQuery(http: HttpApi, id: number) {
     meta: shows(`document:${id}`, 'load', 'client', 'invoice', 'user'),
     queryFn: ({ signal }) => http.get<Document>(`${documentsUrl}/${id}`, { signal }),
   })
+}
+
+/** The picture of a document's first page. Its name is in the address, so that another picture has another one. */
+export function thumbnailUrl(id: number, thumbnail: string): string {
+  return `${documentsUrl}/${id}/thumbnail?v=${thumbnail}`
 }
 
 /** The three figures over the documents. */
@@ -112,6 +120,40 @@ export function uploadDocument(http: HttpApi, file: File, target: UploadTarget, 
 /** Changes the type or what a document is filed under. */
 export function changeDocument(http: HttpApi, id: number, changes: DocumentChange, options: WriteOptions) {
   return http.patch<Document>(`${documentsUrl}/${id}`, changes, options)
+}
+
+/** Files several documents as they were seen, or gives them a type; each succeeds or fails on its own. */
+export function fileDocuments(
+  http: HttpApi,
+  documents: readonly Document[],
+  change: Partial<Omit<DocumentBulkInput, 'ids' | 'items'>>,
+) {
+  const items = documents.map(({ id, version }) => ({ id, version }))
+  return http.post<DocumentBulkResult[]>(`${documentsUrl}/bulk`, { items, ...change })
+}
+
+/** Documents that are filed nowhere, the oldest first. */
+export function filingQueueQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: [...root, 'queue'],
+    meta: shows('document'),
+    queryFn: ({ signal }) =>
+      http.list<Document>(`${documentsUrl}?filed=no&sort=id&limit=${queuePage}`, { signal }),
+  })
+}
+
+/** As many as are read ahead; those behind them come when these are filed. */
+const queuePage = 100
+
+/** What a document may be and where it may belong. */
+export function guessQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: [...root, 'guess', id],
+    meta: shows(),
+    queryFn: ({ signal }) => http.get<DocumentGuess>(`${documentsUrl}/${id}/guess`, { signal }),
+    staleTime: 60_000,
+    retry: false,
+  })
 }
 
 export function deleteDocument(http: HttpApi, id: number): Promise<void> {

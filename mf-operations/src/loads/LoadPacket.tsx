@@ -1,6 +1,7 @@
 import type { LoadPacket as Packet, PacketStatus } from '@drayline/domain/operations/loads/load'
+import { missingPapers } from '@drayline/domain/operations/loads/load'
 import { styled } from '@drayline/platform/styled'
-import { Badge, Heading, Icon, Row, Stack } from '@drayline/ui'
+import { Badge, Heading, Icon, Row, Stack, Text, TwoLines } from '@drayline/ui'
 import { useT } from '../messages.ts'
 
 const Papers = styled.ul`
@@ -16,9 +17,32 @@ const Papers = styled.ul`
 `
 
 /** Returns whether a load's papers are all there, in words and color. */
-export function PacketBadge({ status }: { status: PacketStatus }) {
+function PacketBadge({ status }: { status: PacketStatus }) {
   const t = useT()
   return <Badge tone={status === 'complete' ? 'green' : 'yellow'}>{t(`packet.${status}`)}</Badge>
+}
+
+/** Names the papers that a packet lacks; empty for a complete one. */
+export function missingText(t: ReturnType<typeof useT>, packet: Packet): string {
+  const [missing, another] = missingPapers(packet)
+  if (!missing) return ''
+  return t(another ? 'packet.lacks.both' : `packet.lacks.${missing}`)
+}
+
+/** The same in a row of a list, with the papers that are missing. */
+export function PacketText({ packet }: { packet: Packet }) {
+  const t = useT()
+  const tone = packet.status === 'complete' ? 'success' : 'warning'
+  return (
+    <TwoLines
+      first={
+        <Text tone={tone} weight="medium">
+          {t(`packet.${packet.status}`)}
+        </Text>
+      }
+      second={missingText(t, packet)}
+    />
+  )
 }
 
 /** The papers that a load needs to be billed, and which of them are there and processed. */

@@ -28,16 +28,71 @@ const last = (count: number) =>
   Array.from({ length: count }, (_, index) => `L-${String(18 - index).padStart(4, '0')}`)
 
 describe('the list', () => {
-  it('shows the newest first with client, broker, places, pickup, rate and status', async () => {
+  it('shows the newest first with client, broker, way and days, driver, rate, status, papers and age', async () => {
+    api.db.loads = api.db.loads.map((load) => ({ ...load, driverName: `Driver ${load.id}` }))
     await open()
     expect(await numbers()).toEqual(last(18))
     const headers = screen.getAllByRole('columnheader').map((cell) => cell.textContent)
-    expect(headers.join('|')).toMatch(/Load #\|Client\|Broker\|Pickup\|Delivery\|Pickup date\|Rate\|Status/)
+    expect(headers.join('|')).toMatch(
+      /Load # and driver\|Client and broker\|Pickup → delivery\|Rate\|Status\|Packet\|Waiting/,
+    )
     const row = within(screen.getByRole('row', { name: /L-0018/ }))
-    const [client, broker] = ['Blue Ridge Hauling 6', 'Harbor Point']
-    for (const text of [client, broker, 'Denver, CO', 'Reno, NV', '02/23/2026', '$3,116.00', 'Invoiced'])
+    const [client, broker, driver] = ['Blue Ridge Hauling 6', 'Harbor Point', 'Driver 18']
+    const way = ['Denver, CO → Reno, NV', '02/23/2026', '02/25/2026']
+    for (const text of [client, broker, driver, ...way, '$3,116.00', 'Invoiced'])
       expect(row.getByText(text)).toBeVisible()
     await expectAccessible()
+  })
+
+  it('says how long a load has been waiting, and since what', async () => {
+    const load = {
+      status: 'delivered',
+      deliveryDate: '2026-03-10',
+      createdAt: '2026-03-01T12:00:00.000Z',
+    } as const
+    api.db.loads = [
+      makeLoad({ id: 1, loadNumber: 'L-0001', ...load }),
+      makeLoad({ id: 2, loadNumber: 'L-0002', ...load, status: 'in_transit' }),
+      makeLoad({ id: 3, loadNumber: 'L-0003', ...load, status: 'paid' }),
+    ]
+    const { host } = await open()
+    await numbers()
+    const today = host.format.today()
+    const days = (from: string) => (Date.parse(today) - Date.parse(from)) / 86_400_000
+    const waiting = (number: string) => within(screen.getByRole('row', { name: new RegExp(number) }))
+    const text = (from: string) => `${days(from)} days`
+    expect(waiting('L-0001').getByText(text('2026-03-10'))).toHaveAttribute(
+      'title',
+      `${text('2026-03-10')} since delivery`,
+    )
+    expect(waiting('L-0002').getByText(text('2026-03-01'))).toHaveAttribute(
+      'title',
+      `${text('2026-03-01')} since the load was added`,
+    )
+    expect(waiting('L-0003').queryByText(/days/)).not.toBeInTheDocument()
+  })
+
+  it('has work lists with counts, which are filters of the list', async () => {
+    const { user, url } = await open()
+    await numbers()
+    const lists = within(screen.getByRole('list', { name: 'Saved views' }))
+    expect(lists.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'true')
+    const count = api.db.loads.filter(
+      ({ status, packet }) => status === 'delivered' && packet.status === 'incomplete',
+    )
+    const link = await lists.findByRole('link', { name: `Delivered, papers missing ${count.length}` })
+    await user.click(link)
+    expect(url()).toBe('/loads?status=delivered&packet=incomplete&sort=deliveryDate')
+    await waitFor(async () =>
+      expect((await numbers()).toSorted()).toEqual(count.map(({ loadNumber }) => loadNumber).toSorted()),
+    )
+    expect(lists.getByRole('link', { name: /Delivered, papers missing/ })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    expect(lists.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current')
+    for (const row of screen.getAllByRole('row', { name: /^Select L-|L-/ }))
+      expect(row).toHaveTextContent(/No bill of lading|No rate confirmation|Both papers missing/)
   })
 
   it('asks once, with the call that the shell preloads', async () => {
@@ -53,6 +108,7 @@ describe('the list', () => {
     await numbers()
     expect(within(screen.getByRole('row', { name: /L-0016/ })).getByText('Complete')).toBeVisible()
     expect(within(screen.getByRole('row', { name: /L-0017/ })).getByText('Incomplete')).toBeVisible()
+    expect(within(screen.getByRole('row', { name: /L-0017/ })).getByText('No bill of lading')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Filter by Packet' }))
     await user.click(await screen.findByRole('radio', { name: 'Complete' }))
     await waitFor(async () =>

@@ -16,6 +16,7 @@ import { LoadDrawer } from './LoadDrawer.tsx'
 import { LoadEditor } from './LoadEditor.tsx'
 import { loadColumns, loadFilters } from './load-columns.tsx'
 import { loadsList } from './loads.queries.ts'
+import { useWorkLists } from './use-work-lists.ts'
 
 /** Loads: the list, one load beside it, and its form. */
 export function Component() {
@@ -26,6 +27,7 @@ export function Component() {
   const pager = useRecordNavigation({ source, list: loadsList, openId: record.open })
   const columns = useMemo(() => loadColumns(t, format), [t, format])
   const filters = useMemo(() => loadFilters(t, clientChoices(http), brokerChoices(http)), [t, http])
+  const presets = useWorkLists(source.status !== 'loading')
   const create = can('loads.create') ? (
     <Button variant="primary" icon="plus" onClick={record.create}>
       {t('loads.new')}
@@ -61,6 +63,7 @@ export function Component() {
         source={source}
         columns={columns}
         filters={filters}
+        presets={presets}
         search={{ placeholder: t('loads.search') }}
         rowHref="open"
         selectable

@@ -7,6 +7,8 @@ import {
   isBilled,
   isCancellable,
   loadTransitions,
+  loadWorkLists,
+  loadWorkRules,
 } from '@drayline/domain/operations/loads/load'
 import { loadCancelInput, loadInput } from '@drayline/domain/operations/loads/load-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
@@ -33,8 +35,9 @@ export function loadHandlers(db: MockDb): HttpHandler[] {
         pickupTo: ({ pickupDate }, day) => (pickupDate ?? '9999') <= day,
         packet: ({ packet }, value) => packet.status === value,
       },
-      sortable: ['loadNumber', 'pickupDate', 'rate', 'status', 'createdAt'],
+      sortable: ['loadNumber', 'pickupDate', 'deliveryDate', 'rate', 'status', 'createdAt'],
     }),
+    http.get('/api/loads/counts', () => HttpResponse.json(countsOf(db))),
     http.get('/api/loads/:id', ({ params }) => {
       const found = db.loads.find(({ id }) => id === Number(params.id))
       return found ? HttpResponse.json(found) : problem(404, serverText('error.notFound'))
@@ -97,6 +100,16 @@ function replace(db: MockDb, load: Load): Load {
   const after = touched(load)
   db.loads = db.loads.map((other) => (other.id === after.id ? after : other))
   return after
+}
+
+function countsOf(db: MockDb) {
+  const inList = (list: (typeof loadWorkLists)[number]) => {
+    const { status, packet } = loadWorkRules[list]
+    return db.loads.filter(
+      (load) => (status as readonly string[]).includes(load.status) && load.packet.status === packet,
+    )
+  }
+  return Object.fromEntries(loadWorkLists.map((list) => [list, inList(list).length]))
 }
 
 /** The fields of a form with the names of client and broker: 422 for unknown ones, 409 for a number that is taken. */

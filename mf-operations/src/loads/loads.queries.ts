@@ -1,5 +1,5 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
-import type { Load, LoadCancelInput, LoadInput } from '@drayline/domain/operations/loads/load'
+import type { Load, LoadCancelInput, LoadCounts, LoadInput } from '@drayline/domain/operations/loads/load'
 import { queryOptions, shows } from '@drayline/platform/query'
 import { loadsData } from './loads.feature.ts'
 
@@ -9,6 +9,7 @@ const root = ['mf-operations', 'loads'] as const
 /** Cache keys of loads. */
 export const loadKeys = {
   all: root,
+  counts: [...root, 'counts'] as const,
   one: (id: number) => [...root, 'one', id] as const,
   ofClientPage: (clientId: number) => [...root, 'client page', clientId] as const,
   ofClient: (clientId: number) => [...root, 'client', clientId] as const,
@@ -20,6 +21,15 @@ export function loadQuery(http: HttpApi, id: number) {
     queryKey: loadKeys.one(id),
     meta: shows(`load:${id}`, 'client', 'broker', 'invoice'),
     queryFn: ({ signal }) => http.get<Load>(`${loadsUrl}/${id}`, { signal }),
+  })
+}
+
+/** How many loads each work list has. */
+export function loadCountsQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: loadKeys.counts,
+    meta: shows('load'),
+    queryFn: ({ signal }) => http.get<LoadCounts>(`${loadsUrl}/counts`, { signal }),
   })
 }
 

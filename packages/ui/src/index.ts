@@ -145,9 +145,11 @@ export type {
   CellValue,
   Column,
   Filter,
+  ListPreset,
   RowAction,
   TableSelection,
 } from './table/types.ts'
+export { TwoLines, type TwoLinesProps } from './table/TwoLines.tsx'
 export { useMedia } from './table/use-media.ts'
 export { usePainted } from './table/use-painted.ts'
 export { breakpoints, color, media, type Space, space } from './tokens.ts'

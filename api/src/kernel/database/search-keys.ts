@@ -55,6 +55,20 @@ export function searchKeys(...texts: (string | number | null | undefined)[]): st
   return [...keys]
 }
 
+/**
+ * Search keys of a long text, by whole words only: beginnings of every word would be thousands. Words with digits are
+ * the rarest, so they come first; of the rest the first ones stay.
+ */
+export function wholeWordKeys(text: string, most: number): string[] {
+  const found = wordsOf(text)
+  const words = [...new Set([...found, ...found.flatMap(partsOf)])].sort(
+    (a, b) => Number(/\d/.test(b)) - Number(/\d/.test(a)),
+  )
+  return [...new Set(words.slice(0, most).flatMap((word) => [prefixOf(word), word]))]
+}
+
+const prefixOf = (word: string) => [...word].slice(0, prefixLength).join('')
+
 /** Search keys of a phone number: whole, without the country code, and without the area code. */
 export function phoneKeys(phone: string | null | undefined): string[] {
   const digits = phoneKeyOf(phone ?? '')

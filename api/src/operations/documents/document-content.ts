@@ -1,6 +1,7 @@
 import { conflict, notFound, Problem } from '../../kernel/base/errors.ts'
 import { fileSize, readFile } from '../../kernel/database/stored-files.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
+import type { DocumentDoc } from './document.model.ts'
 import { DocumentRecord, RemovedDocumentRecord } from './document.model.ts'
 
 /**
@@ -15,9 +16,7 @@ export async function sendContent(
   disposition: 'inline' | 'attachment',
 ): Promise<void> {
   const { ctx } = call
-  const removed = call.can('documents.restore') ? await RemovedDocumentRecord.findById(id).lean() : null
-  const document = removed ?? (await DocumentRecord.findById(id).lean())
-  if (!document) throw notFound()
+  const document = await readable(call, id)
   if (document.status === 'failed') throw conflict(document.failure ?? undefined)
   if (document.status === 'processing') throw conflict({ key: 'document.notReady' })
   const size = document.contentFile ? await fileSize(document.contentFile) : undefined
@@ -42,6 +41,36 @@ export async function sendContent(
   ctx.type = 'application/pdf'
   ctx.length = range ? range.end - range.start : size
   if (ctx.method !== 'HEAD') ctx.body = readFile(document.contentFile, range)
+}
+
+/**
+ * Answers with the picture of a document's first page, to those who may read the document. Like its content it is kept
+ * in no browser's cache. 404 while there is none.
+ */
+export async function sendThumbnail(call: AnyCall, id: number): Promise<void> {
+  const { ctx } = call
+  const { thumbnailFile } = await readable(call, id)
+  const size = thumbnailFile ? await fileSize(thumbnailFile) : undefined
+  if (!thumbnailFile || size === undefined) throw notFound()
+  ctx.status = 200
+  ctx.set({ 'Content-Disposition': 'inline', ETag: `"${thumbnailFile}"` })
+  if (ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  ctx.type = 'image/webp'
+  ctx.length = size
+  if (ctx.method !== 'HEAD') ctx.body = readFile(thumbnailFile)
+}
+
+/** The document, or a removed one for those who may restore it. @throws Problem 404 */
+async function readable(call: AnyCall, id: number): Promise<DocumentDoc> {
+  const removed = call.can('documents.restore')
+    ? await RemovedDocumentRecord.findById(id).lean<DocumentDoc>()
+    : null
+  const document = removed ?? (await DocumentRecord.findById(id).lean<DocumentDoc>())
+  if (!document) throw notFound()
+  return document
 }
 
 /**

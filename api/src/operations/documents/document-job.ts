@@ -19,7 +19,9 @@ import type { Tx } from '../../kernel/writes/tx.ts'
 import type { Converter, ConvertFailure, ConvertRequest } from '../../platform/converter/index.ts'
 import * as events from './document.events.ts'
 import type { DocumentDoc } from './document.model.ts'
-import { DocumentRecord } from './document.model.ts'
+import { DocumentRecord, documentKeys } from './document.model.ts'
+import type { Preview } from './document-preview.ts'
+import { previewOf } from './document-preview.ts'
 import { processing } from './documents.service.ts'
 import { claimBillingInvoice } from './evidence.ts'
 import { removeDocument } from './removal.ts'
@@ -45,9 +47,12 @@ export function documentJobs(converter: Converter, now: () => Date): JobHandler 
         const answer = await converter.convert(request, signal)
         if ('failure' in answer) return answer
         const [source = null] = sources
-        if (!answer.written) return { pages: answer.pages, file: source, size: document.size }
+        const pdf = answer.written ? request.target : request.sources[0]
+        const preview = await previewOf(converter, pdf ?? '', { folder, now: now(), signal })
+        const { pages } = answer
+        if (!answer.written) return { pages, file: source, size: document.size, preview }
         const { size } = await stat(request.target)
-        return { pages: answer.pages, file: await storeFile(request.target, now()), size }
+        return { pages, file: await storeFile(request.target, now()), size, preview }
       })
       return 'failure' in result ? failure(job, result.failure) : success(job, result)
     },
@@ -98,11 +103,12 @@ interface Result {
   pages: number
   file: FileId | null
   size: number
+  preview: Preview
 }
 
 /** The source is given up, and with it what a photograph tells beside the picture. */
-function success({ entityId, by }: JobDoc, { pages, file, size }: Result): JobOutcome {
-  const files: (FileId | null)[] = [file]
+function success({ entityId, by }: JobDoc, { pages, file, size, preview }: Result): JobOutcome {
+  const files: (FileId | null)[] = [file, preview.thumbnailFile]
   return {
     async store(tx) {
       const before = await DocumentRecord.findById(entityId).lean<DocumentDoc>()
@@ -111,9 +117,11 @@ function success({ entityId, by }: JobDoc, { pages, file, size }: Result): JobOu
       if (isNew) await keepFile(file)
       if (isNew) await releaseFiles([before.sourceFile], tx.now)
       files.push(before.sourceFile)
+      if (preview.thumbnailFile) await keepFile(preview.thumbnailFile)
       const after = await tx.update(DocumentRecord, before, {
         ...{ status: 'processed', mimeType: 'application/pdf', failure: null },
         ...{ pages, size, contentFile: file, sourceFile: null },
+        ...{ ...preview, ...documentKeys({ originalName: before.originalName, pageText: preview.pageText }) },
       })
       events.changed(tx, 'processed', before, after)
       if (before.mergeOf && before.removeSources) await removeSources(tx, before.mergeOf, by)

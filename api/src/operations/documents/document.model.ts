@@ -14,6 +14,7 @@ import { listIndexes } from '../../kernel/database/list-indexes.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { plainModel, recordModel } from '../../kernel/database/model.ts'
 import { searchKeys } from '../../kernel/database/search-keys.ts'
+import { textKeys } from './document-text.ts'
 
 /** A document as it is stored. Its bytes are in the file store (`core/stored-files.ts`). */
 export interface DocumentDoc extends RecordDoc {
@@ -43,13 +44,25 @@ export interface DocumentDoc extends RecordDoc {
   /** Set when this document is made of others: which, in order, and whether they go once it is there. */
   mergeOf: number[] | null
   removeSources: boolean
+  /** Whether its first page was drawn small and its text was read; missing until it was tried. */
+  preview?: DocumentPreview | null
+  /** The first page as a small picture. */
+  thumbnailFile?: Types.ObjectId | null
+  /** Beginning of its text, where the PDF has one. */
+  pageText?: string | null
   search: string[]
 }
 
-/** Search keys of a document. */
-export function documentKeys(document: Pick<DocumentDoc, 'originalName'>) {
-  return { search: searchKeys(document.originalName) }
+const documentPreviews = ['made', 'none'] as const
+export type DocumentPreview = (typeof documentPreviews)[number]
+
+/** Search keys of a document: by its name, and by whole words of its text. */
+export function documentKeys({ originalName, pageText }: Pick<DocumentDoc, 'originalName' | 'pageText'>) {
+  return { search: [...new Set([...searchKeys(originalName), ...textKeys(pageText)])] }
 }
+
+/** Fields that lists do not show. */
+export const unlisted = { search: 0, pageText: 0 } as const
 
 const required = { type: String, required: true }
 const reference = { type: Number, default: null }
@@ -75,6 +88,9 @@ const fields = {
   duplicateOf: reference,
   mergeOf: { type: [Number], default: null },
   removeSources: { type: Boolean, default: false },
+  preview: { type: String, enum: [...documentPreviews, null], default: null },
+  thumbnailFile: file,
+  pageText: { type: String, default: null },
   search: [String],
 }
 
@@ -86,6 +102,8 @@ export const DocumentRecord = recordModel<DocumentDoc>(
       ['createdAt'],
       ['documentType', 'clientId', 'loadId', 'invoiceId', 'status', 'uploadedBy'],
     ),
+    // Read for those without a picture of their first page.
+    [{ preview: 1, status: 1, _id: -1 }],
     // Followed when the first of several identical documents is removed.
     [{ duplicateOf: 1, _id: 1 }, { partialFilterExpression: { duplicateOf: { $gt: 0 } } }],
   ],

@@ -2,7 +2,7 @@ import type { Language } from '@drayline/domain/kernel/text/i18n'
 import type { Document, RemovedDocument } from '@drayline/domain/operations/documents/document'
 import { translate } from '../../kernel/base/text.ts'
 import type { RemovedDocumentDoc } from './document.model.ts'
-import type { DocumentRow } from './loads-of-documents.ts'
+import type { DocumentRow } from './places-of-documents.ts'
 
 /** A document as it leaves the API, without its content. The reason of a failure is told in the reader's language. */
 export function presentDocument(document: DocumentRow, { language }: { language: Language }): Document {
@@ -15,9 +15,11 @@ export function presentDocument(document: DocumentRow, { language }: { language:
     sourceType: document.sourceType ?? document.mimeType,
     size: document.size,
     pages: document.pages ?? null,
+    thumbnail: document.thumbnailFile ? String(document.thumbnailFile) : null,
     documentType: document.documentType,
     clientId: document.clientId,
     loadId: document.loadId,
+    client: document.client ? { id: document.client.id, name: document.client.name } : null,
     load: document.load ?? null,
     invoiceId: document.invoiceId,
     uploadedBy: document.uploadedBy,

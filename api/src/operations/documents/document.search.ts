@@ -1,6 +1,7 @@
 import type { SearchResults } from '@drayline/domain/platform/search/search'
 import { op } from '../../kernel/database/filter.ts'
 import { NameLookup } from '../../kernel/database/names.ts'
+import type { SearchFilter } from '../../kernel/database/search-keys.ts'
 import { searchFilter } from '../../kernel/database/search-keys.ts'
 import type { Asked, SearchSource } from '../../platform/search/index.ts'
 import { fillUp, findNewest, matchOf } from '../../platform/search/index.ts'
@@ -8,7 +9,7 @@ import { clientRecords } from '../clients/index.ts'
 import { loadRecords } from '../loads/index.ts'
 import { findParties } from '../parties/index.ts'
 import { DocumentRecord } from './document.model.ts'
-import { withLoads } from './loads-of-documents.ts'
+import { withLoads } from './places-of-documents.ts'
 
 /** Loads whose documents are searched: their scans are merged in the order of an index. */
 const maxLoads = 50
@@ -33,6 +34,17 @@ export const documentSearch: SearchSource<SearchResults['documents']> = {
       }
     })
   },
+}
+
+/**
+ * A search in the list: by the document's own words, or by a client or load that the text names. They are looked up
+ * instead of copied into the records, so that a renamed one is found at once. Give `listQuery` the query without `q`.
+ */
+export async function searchWithOthers(text: string | undefined): Promise<SearchFilter> {
+  const own = searchFilter(text)
+  if (!own) return {}
+  const others = await ofOthers({ typed: text ?? '' })
+  return others.length > 0 ? { $or: [own, ...others] } : own
 }
 
 /** Conditions on documents of the clients and loads that a text names. */

@@ -7,15 +7,19 @@ import {
   maxDocumentBytes,
 } from '@drayline/domain/operations/documents/document'
 import {
+  documentBulkInput,
+  documentBulkResult,
   documentChange,
   documentDeleted,
   documentDetachment,
+  documentGuess,
   documentMerge,
   documentRecord,
   documentSummary,
   documentUpload,
   removedDocument,
 } from '@drayline/domain/operations/documents/document-schema'
+import { array, object, string } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
@@ -23,16 +27,21 @@ import type { Sorts } from '../../kernel/lists/list.ts'
 import { listParams, listQuery, Page } from '../../kernel/lists/list.ts'
 import { anyOf, equal } from '../../kernel/lists/list-filters.ts'
 import { idParams, manyOf } from '../../kernel/lists/params.ts'
+import { presentOutcome } from '../../kernel/writes/several.ts'
 import { readSums } from '../../platform/sums/index.ts'
 import type { DocumentDoc } from './document.model.ts'
-import { DocumentRecord, RemovedDocumentRecord } from './document.model.ts'
+import { DocumentRecord, RemovedDocumentRecord, unlisted } from './document.model.ts'
 import { presentDocument, presentRemoved } from './document.presenter.ts'
-import { sendContent } from './document-content.ts'
+import { searchWithOthers } from './document.search.ts'
+import { sendContent, sendThumbnail } from './document-content.ts'
+import { changeDocuments } from './documents.bulk.ts'
 import { mergeDocuments } from './documents.merge.ts'
 import { changeDocument, processAgain, uploadDocument } from './documents.service.ts'
 import { documentsOf } from './documents-of-record.ts'
 import { billingInvoice } from './evidence.ts'
-import { withLoads } from './loads-of-documents.ts'
+import { guessFiling } from './guess.service.ts'
+import { withPlaces } from './places-of-documents.ts'
+import { countUnfiled, unfiled } from './unfiled.ts'
 import { deleteDocument, detachDocument, restoreDocument } from './removal.ts'
 
 const sorts: Sorts = { createdAt: { path: 'createdAt', type: 'date' } }
@@ -41,7 +50,8 @@ const removedSorts: Sorts = { removedAt: { path: 'removedAt', type: 'date' } }
 export const documentsRoutes: Route[] = [
   defineListRoute({
     path: '/api/documents',
-    summary: 'Documents, newest first; entityType and entityId answer those of one record',
+    summary:
+      'Documents, newest first; q searches names, words of the text, load numbers and clients, entityType and entityId answer those of one record',
     permission: 'documents.read',
     query: listParams({
       sorts,
@@ -54,14 +64,17 @@ export const documentsRoutes: Route[] = [
         uploadedBy: idField(),
         entityType: oneOf(documentOwners),
         entityId: idField(),
+        filed: oneOf(['no']),
       },
     }),
     item: documentRecord,
-    handler: async ({ input: { query } }) => {
+    handler: async ({ input }) => {
+      const { q, ...query } = input.query
       const page = await listQuery({
         model: DocumentRecord,
         sorts,
         query,
+        select: unlisted,
         filter: {
           ...anyOf('documentType', query.documentType),
           ...anyOf('status', query.status),
@@ -70,27 +83,32 @@ export const documentsRoutes: Route[] = [
           ...equal('invoiceId', query.invoiceId),
           ...equal('uploadedBy', query.uploadedBy),
           ...(await documentsOf(query.entityType, query.entityId)),
+          ...(query.filed === 'no' ? unfiled : {}),
+          ...(await searchWithOthers(q)),
         },
       })
-      return new Page(await withLoads(page.rows), page.next, page.total, page.atLeast)
+      return new Page(await withPlaces(page.rows), page.next, page.total, page.atLeast)
     },
     present: presentDocument,
   }),
   defineRoute({
     method: 'GET',
     path: '/api/documents/summary',
-    summary: 'How many invoices are submitted and paid, and how many documents there are',
+    summary:
+      'How many invoices are submitted and paid, how many documents there are, and how many (up to 1000) are filed nowhere',
     permission: 'documents.read',
     response: documentSummary,
     handler: async () => {
-      const [invoices, totalDocuments] = await Promise.all([
+      const [invoices, totalDocuments, unfiledCount] = await Promise.all([
         readSums('invoices'),
         DocumentRecord.estimatedDocumentCount(),
+        countUnfiled(),
       ])
       return {
         pendingInvoices: invoices.submitted?.count ?? 0,
         processedInvoices: invoices.paid?.count ?? 0,
         totalDocuments,
+        unfiled: unfiledCount,
       }
     },
     present: (summary) => summary,
@@ -127,6 +145,28 @@ export const documentsRoutes: Route[] = [
     present: presentDocument,
   }),
   defineRoute({
+    method: 'POST',
+    path: '/api/documents/bulk',
+    summary:
+      'Files several documents or gives them a type, each for itself; the answer says which changed. With items only those that are still as they were seen',
+    permission: 'documents.update',
+    write: true,
+    body: documentBulkInput,
+    response: array(documentBulkResult.required()).required(),
+    handler: (call) => changeDocuments(call, call.input.body),
+    present: (results) => results.map(presentOutcome),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/documents/:id/guess',
+    summary: 'What a document may be and where it may belong, by its name and text',
+    permission: 'documents.read',
+    params: idParams,
+    response: documentGuess,
+    handler: ({ input }) => guessFiling(input.params.id),
+    present: (guess) => guess,
+  }),
+  defineRoute({
     method: 'GET',
     path: '/api/documents/:id',
     summary: 'One document, without its content',
@@ -136,7 +176,7 @@ export const documentsRoutes: Route[] = [
     handler: async ({ input }) => {
       const document = await DocumentRecord.findById(input.params.id).lean<DocumentDoc>()
       if (!document) throw notFound()
-      const [row = document] = await withLoads([document])
+      const [row = document] = await withPlaces([document])
       const invoice = await billingInvoice(document)
       const billedBy = invoice ? { id: invoice._id, invoiceNumber: invoice.invoiceNumber } : null
       return { ...row, billedBy }
@@ -199,12 +239,13 @@ export const documentsRoutes: Route[] = [
         model: RemovedDocumentRecord,
         sorts: removedSorts,
         query,
+        select: unlisted,
         filter: {
           ...equal('removal', query.removal),
           ...(await documentsOf(query.entityType, query.entityId)),
         },
       })
-      return new Page(await withLoads(page.rows), page.next, page.total, page.atLeast)
+      return new Page(await withPlaces(page.rows), page.next, page.total, page.atLeast)
     },
     present: presentRemoved,
   }),
@@ -240,6 +281,18 @@ export const documentsRoutes: Route[] = [
     raw: 'application/pdf',
     also: [206, 304, 409, 416],
     handler: (call) => sendContent(call, call.input.params.id, 'inline'),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/documents/:id/thumbnail',
+    summary:
+      'The first page of a document as a small picture; v is its name in `thumbnail`, so that each has an address',
+    permission: 'documents.read',
+    params: idParams,
+    query: object({ v: string().max(40) }),
+    raw: 'image/webp',
+    also: [304],
+    handler: (call) => sendThumbnail(call, call.input.params.id),
   }),
   defineRoute({
     method: 'GET',

@@ -7,11 +7,13 @@ import type { AnyCall } from '../../kernel/http/call.ts'
 import { uploadedFile } from '../../kernel/http/upload.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import { addJob, wakeJobs } from '../../kernel/jobs/job-loop.ts'
+import type { PartOptions } from '../../kernel/writes/several.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
 import * as events from './document.events.ts'
 import type { DocumentDoc } from './document.model.ts'
 import { DocumentRecord, documentKeys } from './document.model.ts'
+import { presentDocument } from './document.presenter.ts'
 import { firstWith, promoteDuplicate } from './duplicates.ts'
 import { requireUnbilled } from './evidence.ts'
 import { checkKind } from './file-kind.ts'
@@ -94,14 +96,16 @@ export async function processAgain(call: AnyCall, id: number): Promise<Written<D
 /**
  * Changes kind and filing. 404 unknown, 409 while a billed invoice rests on it, 412 stale, 422 for records it cannot be
  * filed under.
+ * @param part when this is one of several in a call
  */
 export function changeDocument(
   call: AnyCall,
   id: number,
   input: DocumentChange,
+  part?: PartOptions,
 ): Promise<Written<DocumentDoc>> {
   const work = async (tx: Tx) => {
-    const before = await tx.load(DocumentRecord, id)
+    const before = await tx.load(DocumentRecord, id, (now) => presentDocument(now, call))
     const filing = await changedFiling(before, input)
     const documentType = input.documentType ?? before.documentType
     const changes = changesOf<DocumentDoc>(before, { ...filing, documentType })
@@ -112,12 +116,11 @@ export function changeDocument(
     return after
   }
   // Not audited when nothing changed.
-  return write(call, work, { audited: false })
+  return write(call, work, { audited: false, ...part })
 }
 
 /** A PDF that needed no change is source and content at once. */
-export function filesOf({ sourceFile, contentFile }: DocumentDoc) {
-  return sourceFile && contentFile && sourceFile.equals(contentFile)
-    ? [sourceFile]
-    : [sourceFile, contentFile]
+export function filesOf({ sourceFile, contentFile, thumbnailFile = null }: DocumentDoc) {
+  const isBoth = sourceFile && contentFile && sourceFile.equals(contentFile)
+  return [sourceFile, ...(isBoth ? [] : [contentFile]), thumbnailFile]
 }

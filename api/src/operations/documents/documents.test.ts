@@ -105,6 +105,7 @@ test('the summary counts submitted and paid invoices, and all documents', async 
     pendingInvoices: before.pendingInvoices + 1,
     processedInvoices: before.processedInvoices + 1,
     totalDocuments: before.totalDocuments + 1,
+    unfiled: before.unfiled + 1,
   })
 })
 

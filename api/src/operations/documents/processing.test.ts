@@ -225,7 +225,8 @@ describe('the content', () => {
     await purgeDocuments(daysLater(29), 30)
     expect(await files().countDocuments()).toBe(before)
     await purgeDocuments(daysLater(31), 30)
-    expect(await files().countDocuments()).toBe(before - 1)
+    // Its PDF and the picture of its first page.
+    expect(await files().countDocuments()).toBe(before - 2)
     expect((await manager.get(`/api/documents/${id}/view`)).status).toBe(404)
     expect((await manager.post(`/api/removed-documents/${id}/restore`)).status).toBe(404)
     expect(await AuditRecord.countDocuments({ action: 'document.purged', entityId: id })).toBe(1)

@@ -85,8 +85,11 @@ export const LoadRecord = recordModel<LoadDoc>(
   [
     uniqueNumber('loadNumber'),
     ...listIndexes(
-      ['loadNumber', 'pickupDate', 'rateCents', 'status', 'createdAt'],
+      ['loadNumber', 'pickupDate', 'deliveryDate', 'rateCents', 'status', 'createdAt'],
       ['status', 'clientId', 'brokerId', 'packet'],
     ),
+    // The work lists, by the day of delivery and for their counts.
+    [{ status: 1, packet: 1, deliveryDate: -1, _id: -1 }],
+    [{ status: 1, packet: 1, _id: -1 }],
   ],
 )

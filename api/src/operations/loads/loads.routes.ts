@@ -7,7 +7,7 @@ import {
   loadRowsFound,
   loadRowsInput,
 } from '@drayline/domain/operations/loads/load-rows-schema'
-import { loadCancelInput, loadInput, loadRecord } from '@drayline/domain/operations/loads/load-schema'
+import { loadCancelInput, loadCounts, loadInput, loadRecord } from '@drayline/domain/operations/loads/load-schema'
 import { array } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import { NameLookup } from '../../kernel/database/names.ts'
@@ -25,12 +25,14 @@ import { LoadRecord } from './load.model.ts'
 import { billingInvoiceOfLoad } from './load.ports.ts'
 import { presentLoad } from './load.presenter.ts'
 import { checkLoadRows, createLoads } from './load-rows.service.ts'
+import { countLoads } from './loads.counts.ts'
 import { createLoad, updateLoad } from './loads.service.ts'
 import { withStanding } from './standing.ts'
 
 const sorts: Sorts = {
   loadNumber: { path: 'loadNumber', type: 'string' },
   pickupDate: { path: 'pickupDate', type: 'string', nullable: true },
+  deliveryDate: { path: 'deliveryDate', type: 'string', nullable: true },
   rate: { path: 'rateCents', type: 'number', nullable: true },
   status: { path: 'status', type: 'string' },
   createdAt: { path: 'createdAt', type: 'date' },
@@ -72,6 +74,15 @@ export const loadsRoutes: Route[] = [
       return new Page(rows, page.next, page.total, page.atLeast)
     },
     present: presentLoad,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/loads/counts',
+    summary: 'How many loads each work list has, counted up to 1000',
+    permission: 'loads.read',
+    response: loadCounts,
+    handler: () => countLoads(),
+    present: (counts) => counts,
   }),
   defineRoute({
     method: 'GET',

@@ -22,7 +22,7 @@ export const storeAudit: Keeper = async ({ tx, call: { user, ctx }, audits }) =>
 }
 
 /** Derived or secret fields that an audit record must not hold. */
-const leftOut = new Set(['search', 'sameKeys', 'passwordHash', 'password', 'updatedAt'])
+const leftOut = new Set(['search', 'sameKeys', 'passwordHash', 'password', 'updatedAt', 'pageText'])
 
 /** A record as plain JSON values, so that its hash is the same after it was stored. */
 function auditable(record: object | null): unknown {

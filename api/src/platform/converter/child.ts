@@ -13,6 +13,7 @@ async function convert({
   target,
   maxPixels,
   maxPages,
+  drawn,
 }: ConvertRequest): Promise<ConvertAnswer> {
   const [first = ''] = sources
   if (kind === 'image' || kind === 'photo') {
@@ -21,6 +22,17 @@ async function convert({
     const draw = kind === 'image' ? imageToPdf : squarePhoto
     await writeFile(target, await draw(await readFile(first), maxPixels))
     return { pages: 1, written: true }
+  }
+  if (kind === 'thumbnail' && drawn) {
+    const { smallPicture } = await import('./thumbnail.ts')
+    await writeFile(target, await smallPicture(await readFile(first), drawn))
+    return { pages: 1, written: true }
+  }
+  if (kind === 'draw') {
+    const { drawFirstPage } = await import('./draw.ts')
+    const { pixels, ...answer } = await drawFirstPage(await readFile(first))
+    await writeFile(target, pixels)
+    return { ...answer, written: true }
   }
   const { checkPdf, mergePdfs } = await import('./pdf.ts')
   const bytes = await Promise.all(sources.map((path) => readFile(path)))

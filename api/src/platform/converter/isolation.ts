@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url)
 
 /** Code that the process runs: its own files and the installed libraries. */
 const ownCode = join(import.meta.dirname, '*')
-const libraries = ['sharp', '@cantoo/pdf-lib'].map((name) => {
+const libraries = ['sharp', '@cantoo/pdf-lib', '@hyzyla/pdfium'].map((name) => {
   const path = require.resolve(name)
   return join(path.slice(0, path.lastIndexOf('node_modules')), 'node_modules', '*')
 })
@@ -25,7 +25,7 @@ export async function startIsolated(
   { kind, sources, target }: ConvertRequest,
   script = 'child.ts',
 ): Promise<ChildProcess> {
-  const drawsPictures = kind === 'image' || kind === 'photo'
+  const drawsPictures = kind === 'image' || kind === 'photo' || kind === 'thumbnail'
   const rights = [
     '--permission',
     ...[ownCode, ...new Set(libraries), ...sources].map((path) => `--allow-fs-read=${path}`),

@@ -2,12 +2,23 @@ import type { ServerMessageKey } from '@drayline/domain/kernel/text/server-messa
 
 /** Request to the converter process. Bytes travel in files, so that no message is large. */
 export interface ConvertRequest {
-  /** Pictures become one page each; PDFs are checked and joined; of a person's picture a small square is made. */
-  kind: 'image' | 'pdf' | 'merge' | 'photo'
+  /**
+   * Pictures become one page each; PDFs are checked and joined; of a person's picture a small square is made. A PDF's
+   * first page is drawn as bare pixels (`draw`), which another process makes a small picture (`thumbnail`).
+   */
+  kind: 'image' | 'pdf' | 'merge' | 'photo' | 'draw' | 'thumbnail'
   sources: string[]
   target: string
   maxPixels: number
   maxPages: number
+  /** With `thumbnail`: the form of the pixels. */
+  drawn?: PixelSize
+}
+
+/** Size of a picture of which only the pixels are there, four bytes each. */
+export interface PixelSize {
+  width: number
+  height: number
 }
 
 /** A text of the domain catalog that says why no PDF can be made of it. */
@@ -18,6 +29,9 @@ export type ConvertAnswer =
       pages: number
       /** False when the source itself is the result. */
       written: boolean
+      /** With `draw`: the form of the pixels, and the text of the first pages. */
+      drawn?: PixelSize
+      text?: string
     }
   | { failure: ConvertFailure }
 

@@ -113,6 +113,11 @@ export const operationsScenarios: Record<string, Scenario> = {
     path: '/api/documents/merge',
     body: { documentIds: [await readyDocument(office), await readyDocument(office)], documentType: 'other' },
   }),
+  'POST /api/documents/bulk': async (office) => ({
+    by: office.employee,
+    path: '/api/documents/bulk',
+    body: { ids: [await newDocument(office), await newDocument(office)], documentType: 'driver_id' },
+  }),
   'PATCH /api/documents/:id': async (office) => ({
     by: office.employee,
     path: `/api/documents/${await newDocument(office)}`,

@@ -24,6 +24,9 @@ const Area = styled.button`
   svg { margin-bottom: var(--space-1); color: var(--text-subtle); }
   &:hover:not(:disabled), &[data-over] { border-color: var(--accent); background: var(--accent-soft); }
   &:disabled { color: var(--text-disabled); }
+  &[data-compact] { grid-auto-flow: column; justify-content: center; align-items: center; gap: var(--space-3); min-height: 44px; padding: var(--space-1) var(--space-3); }
+  &[data-compact] svg { margin: 0; }
+  @media (max-width: 699px) { &[data-compact] > span { display: none; } }
 `
 
 const Rules = styled.span`
@@ -63,6 +66,8 @@ export interface FileDropProps {
   files: readonly File[]
   onFilesChange: (files: File[]) => void
   disabled?: boolean
+  /** One line high, where a list below is the point. */
+  compact?: boolean
   id?: string
   'aria-describedby'?: string
   /** Words for a size ("10.00 MB"); the host's `format.fileSize`. */
@@ -79,6 +84,7 @@ export function FileDropZone({
   files,
   onFilesChange,
   disabled,
+  compact,
   id,
   formatSize = plainSize,
   ...aria
@@ -125,6 +131,7 @@ export function FileDropZone({
         id={id}
         disabled={disabled}
         data-over={isDragActive || undefined}
+        data-compact={compact || undefined}
         aria-describedby={[rulesId, aria['aria-describedby']].filter(Boolean).join(' ')}
         onClick={open}
       >

@@ -95,7 +95,7 @@ function CellsContent<Row extends TableRow>({ row, columns, href, tabIndex, hand
   const cells = columns.map((column) => (
     <td key={column.id} data-align={column.align} data-column={column.id}>
       {column.primary ? (
-        <span className="dt-text">
+        <span className={column.second ? 'dt-lines' : 'dt-text'}>
           <OpenLink
             row={row}
             href={href}
@@ -104,6 +104,7 @@ function CellsContent<Row extends TableRow>({ row, columns, href, tabIndex, hand
           >
             {cellContent(column, row)}
           </OpenLink>
+          {column.second?.(row) ? <small>{column.second(row)}</small> : null}
         </span>
       ) : column.cell ? (
         cellContent(column, row)

@@ -18,6 +18,7 @@ import type {
   Column,
   Filter,
   Layout,
+  ListPreset,
   RowAction,
   TableEmpty,
   TableRow,
@@ -52,6 +53,8 @@ export interface DataTableProps<Row extends TableRow> {
   renderCard?: (row: Row, context: CardContext) => ReactNode
   /** The layout to start with, when there is `renderCard`. */
   defaultLayout?: Layout
+  /** Work lists that lead the saved views. Keep it the same between renders. */
+  presets?: readonly ListPreset[]
   /** Saved views; on by default for lists in the URL. */
   views?: boolean
   /** CSV export; on by default. */

@@ -7,6 +7,7 @@ import { SearchBox } from './SearchBox.tsx'
 import type { SelectionControl } from './selection.ts'
 import type { Filter, TableRow } from './types.ts'
 import type { TableModel } from './use-table.ts'
+import { usePresets } from './use-presets.ts'
 import { useViewsControl } from './use-views.ts'
 import { SaveViewButton, ViewNaming, ViewsBar } from './ViewsBar.tsx'
 
@@ -23,12 +24,15 @@ export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
   const { state } = source
   const hasSelection = props.selectable && !selection.none
   const enabled = props.views ?? state.href({}) !== undefined
+  const presets = usePresets(state, props.presets)
   const views = useViewsControl({ list, source, columns, table, enabled })
   const { beforeExport } = props
   const exported = { list, source, beforeExport, columns: props.exportColumns ?? table.visible }
   return (
     <>
-      {enabled && views.hasViews ? <ViewsBar control={views} /> : null}
+      {(enabled && views.hasViews) || presets.length > 0 ? (
+        <ViewsBar control={views} presets={presets} />
+      ) : null}
       {hasSelection ? (
         <div className="dt-bar dt-bulk">
           <BulkBar
@@ -41,7 +45,7 @@ export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
         <div className="dt-bar">
           {search ? <SearchBox state={state} placeholder={search.placeholder} /> : null}
           <FilterBar filters={filters} state={state} table={table} />
-          {views.hasViews ? null : <SaveViewButton control={views} />}
+          {views.hasViews || presets.length > 0 ? null : <SaveViewButton control={views} />}
           <div className="dt-tools">
             {props.toolbar}
             <DisplayMenu

@@ -7,20 +7,35 @@ import { Icon } from '../display/Icon.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { useUiText } from '../messages.ts'
 import { lazyComponent } from '../overlays/lazy-component.ts'
+import type { PresetLink } from './use-presets.ts'
 import type { ViewsControl } from './use-views.ts'
 
-/** The list's views as links: all, and what this person has saved. */
-export function ViewsBar({ control }: { control: ViewsControl }) {
+interface ViewsBarProps {
+  control: ViewsControl
+  presets: readonly PresetLink[]
+}
+
+/** The list's views as links: all, its work lists, and what this person has saved. */
+export function ViewsBar({ control, presets }: ViewsBarProps) {
   const t = useUiText()
   const { views = [], current, isDirty } = control
+  const preset = current ? undefined : presets.find(({ isCurrent }) => isCurrent)
+  const isAll = !current && !preset
   return (
     <div className="dt-views">
       <ul aria-label={t('table.views')}>
-        <li data-current={current ? undefined : ''}>
-          <Link className="dt-view" to={control.hrefOfAll} aria-current={current ? undefined : 'true'}>
+        <li data-current={isAll ? '' : undefined}>
+          <Link className="dt-view" to={control.hrefOfAll} aria-current={isAll ? 'true' : undefined}>
             {t('table.viewAll')}
           </Link>
         </li>
+        {presets.map((one) => (
+          <li key={one.id} data-current={one === preset ? '' : undefined}>
+            <Link className="dt-view" to={one.href} aria-current={one === preset ? 'true' : undefined}>
+              {one.label} {one.count === undefined ? null : <span className="dt-count">{one.count}</span>}
+            </Link>
+          </li>
+        ))}
         {views.map((view) => (
           <li key={view.id} data-current={view === current ? '' : undefined}>
             <Link

@@ -36,6 +36,19 @@ describe('export', () => {
     expect(api.queries.at(-1)).toBe('?status=draft%2Cpaid&sort=invoiceNumber&limit=200')
   })
 
+  it('writes each value of a cell with two of them once, in a column of its own', async () => {
+    interface Haul {
+      from: string
+      to: string
+    }
+    const from = { id: 'from', header: 'From', value: (row: Haul) => row.from }
+    const to = { id: 'to', header: 'To', value: (row: Haul) => row.to }
+    const way = { id: 'way', header: 'Way', value: () => 'both', csvColumns: [from, to] }
+    const csv = await createCsv<Haul>([way, to])
+    csv.add([{ from: 'Reno', to: 'Denver' }])
+    expect((await csv.blob().text()).replace('\uFEFF', '').split('\r\n')).toEqual(['From,To', 'Reno,Denver'])
+  })
+
   it('writes only the selected rows when there are some', async () => {
     const { user } = await renderWithHost(<InvoiceList selectable />, { route: '/invoices?limit=10' })
     await shownNames()

@@ -12,17 +12,19 @@ export interface CsvWriter<Row> {
   blob: () => Blob
 }
 
-/** Collects rows as CSV. The library is loaded now, because few people export. */
+/** Collects rows as CSV: each value once, in a column of its own. The library is loaded now, because few people export. */
 export async function createCsv<Row>(columns: readonly Column<Row>[]): Promise<CsvWriter<Row>> {
   const { default: papa } = await import('papaparse')
+  const single = columns.flatMap((column) => column.csvColumns ?? [column])
+  const written = [...new Map(single.map((column) => [column.id, column])).values()]
   const lines = (cells: string[][]) => papa.unparse(cells, { newline: '\r\n' })
-  const parts = [byteOrderMark, lines([columns.map((column) => csvText(column.header))])]
+  const parts = [byteOrderMark, lines([written.map((column) => csvText(column.header))])]
   let count = 0
   return {
     add(rows) {
       if (rows.length === 0) return
       count += rows.length
-      parts.push('\r\n', lines(rows.map((row) => csvCells(columns, row))))
+      parts.push('\r\n', lines(rows.map((row) => csvCells(written, row))))
     },
     get rows() {
       return count

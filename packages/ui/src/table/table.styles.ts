@@ -80,6 +80,8 @@ export const TableRoot = styled.section`
   .dt-view:hover { background: var(--surface-hover); color: var(--text); }
   li[data-current] { background: var(--surface-active); }
   li[data-current] .dt-view { color: var(--text); }
+  .dt-count { min-width: 1.5em; padding-inline: 6px; border-radius: var(--radius-full); background: var(--surface-active); color: var(--text-muted); font-size: var(--text-xs); line-height: 1.5; text-align: center; font-variant-numeric: tabular-nums; }
+  li[data-current] .dt-count { background: var(--surface); color: var(--text); }
   .dt-dirty { width: 7px; height: 7px; border-radius: 50%; background: var(--accent-text); }
 
   /* ---- filters ---- */
@@ -152,6 +154,20 @@ export const TableRoot = styled.section`
     -webkit-line-clamp: 2;
   }
   &[data-density='compact'] .dt-text { -webkit-line-clamp: 1; }
+  /* Two values on top of each other. Each goes on in a second line before it is cut, and its row grows with it. */
+  .dt-lines { display: grid; min-width: 0; padding-block: 3px; line-height: 1.2; }
+  .dt-lines > * {
+    display: -webkit-box;
+    overflow: hidden;
+    overflow-wrap: anywhere;
+    white-space: normal;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+  .dt-lines > small { color: var(--text-muted); font-size: var(--text-sm); }
+  /* Rows that are left out above and below the window are counted as of one height. */
+  &[data-density='compact'] .dt-lines, [aria-rowcount] .dt-lines { padding-block: 0; }
+  &[data-density='compact'] .dt-lines > *, [aria-rowcount] .dt-lines > * { -webkit-line-clamp: 1; }
   .dt-text > .dt-link:focus-visible { outline-offset: -2px; }
   .dt-edge {
     position: absolute;
@@ -224,6 +240,7 @@ export const TableRoot = styled.section`
   .dt-card dt { color: var(--text-muted); font-size: var(--text-sm); }
   .dt-card dd { min-width: 0; text-align: end; overflow-wrap: anywhere; }
   .dt-card dd > * { max-width: 100%; }
+  .dt-card dd > .dt-lines > * { white-space: normal; }
 
   /* ---- foot ---- */
   .dt-foot {

@@ -20,8 +20,12 @@ export interface Column<Row> {
   value?: (row: Row) => CellValue
   /** Content of the cell; by default the value. Keep it to one line. */
   cell?: (row: Row) => ReactNode
+  /** Of the primary column: what stands beneath the name on a line of its own. */
+  second?: (row: Row) => CellValue
   /** Value for the CSV file, when it differs. */
   csv?: (row: Row) => CellValue
+  /** Columns that stand for it in the CSV file, where it shows several values on top of each other. */
+  csvColumns?: readonly Column<Row>[]
   /** True, or the API's name of the sort when it is not the column's id. */
   sortable?: boolean | string
   /** Direction of the first click; amounts and dates usually start with the greatest. */
@@ -151,6 +155,16 @@ export interface TableEmpty {
   icon?: IconName
   /** One button or link that makes the first record. */
   action?: ReactNode
+}
+
+/** A work list beside the saved views: filters that are set together, under a name of ours. */
+export interface ListPreset {
+  id: string
+  label: string
+  /** Its filters, as the URL has them. */
+  filters: Readonly<Record<string, string>>
+  /** Number of records, as it is shown; undefined until it is known. */
+  count?: string
 }
 
 export type Layout = 'table' | 'cards'

@@ -101,7 +101,7 @@ function measure<Row>(table: HTMLTableElement, columns: readonly Column<Row>[]):
       const headWidth = widthOf(column.header) + padding + (column.sortable ? arrow : 0)
       // All cells of a column are written alike.
       pen.font = fontOf(cells[0])
-      const texts = cells.map((cell) => cell.textContent ?? '')
+      const texts = cells.flatMap(linesOf)
       const words = column.cell ? texts : texts.flatMap((text) => text.split(' '))
       const widest = (of: readonly string[]) => Math.max(0, ...of.map(widthOf)) + padding
       // What a column draws besides text, such as a badge, fits what it declares.
@@ -112,9 +112,17 @@ function measure<Row>(table: HTMLTableElement, columns: readonly Column<Row>[]):
   )
 }
 
+/** The texts of a cell that stand on lines of their own. */
+function linesOf(cell: Element): string[] {
+  const lines = [...cell.querySelectorAll('.dt-lines > *')]
+  return (lines.length > 0 ? lines : [cell]).map(({ textContent }) => textContent ?? '')
+}
+
 /** As a canvas takes it. `font` as a whole is empty where letters have features of their own, which a canvas ignores. */
 function fontOf(cell: Element | undefined): string {
   if (!cell) return ''
-  const { fontWeight, fontSize, fontFamily } = getComputedStyle(cell.querySelector('a, button') ?? cell)
+  const { fontWeight, fontSize, fontFamily } = getComputedStyle(
+    cell.querySelector('a, button, .dt-lines > span') ?? cell,
+  )
   return `${fontWeight} ${fontSize} ${fontFamily}`
 }

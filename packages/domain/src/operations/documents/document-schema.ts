@@ -8,16 +8,19 @@ import {
   recordFields,
   reference,
 } from '../../kernel/forms/fields.ts'
+import { selectionFields } from '../../kernel/records/selection-schema.ts'
 import { msg } from '../../kernel/text/messages.ts'
 import {
   type DocumentRemoval,
   type DocumentStatus,
   type DocumentType,
+  documentCountCap,
   documentRemovals,
   documentStatuses,
   documentTypes,
   maxMergedDocuments,
 } from './document.ts'
+import type { GuessSource } from './guess.ts'
 
 /** Filing of a document. Fields that are left out follow from the rest: invoice → load → client. */
 const filing = { clientId: optionalId(), loadId: optionalId(), invoiceId: optionalId() }
@@ -37,6 +40,15 @@ export const documentChange = object({
   invoiceId: optionalId().default(undefined),
 })
 export type DocumentChange = InferType<typeof documentChange>
+
+/** The same change of several documents; `invoiceId` only one by one. */
+export const documentBulkInput = object({
+  ...selectionFields,
+  documentType: oneOf(documentTypes),
+  clientId: optionalId().default(undefined),
+  loadId: optionalId().default(undefined),
+})
+export type DocumentBulkInput = InferType<typeof documentBulkInput>
 
 /** Several documents that become one PDF, in this order. */
 export const documentMerge = object({
@@ -65,9 +77,13 @@ export const documentRecord = object({
   sourceType: string().required(),
   size: number().integer().min(0).required(),
   pages: number().integer().min(1).nullable().defined(),
+  /** Name of the picture of its first page; another content has another one. Null while there is none. */
+  thumbnail: string().nullable().defined(),
   documentType: string<DocumentType>().oneOf(documentTypes).required(),
   clientId: number().integer().nullable().defined(),
   loadId: number().integer().nullable().defined(),
+  /** With lists and single documents; null in the answers to changes. */
+  client: reference({ name: string().required() }).nullable().defined(),
   /** With lists and single documents; null in the answers to changes. */
   load: reference({ loadNumber: string().required() }).nullable().defined(),
   invoiceId: number().integer().nullable().defined(),
@@ -102,8 +118,41 @@ export const documentSummary = object({
   pendingInvoices: number().integer().min(0).required(),
   processedInvoices: number().integer().min(0).required(),
   totalDocuments: number().integer().min(0).required(),
+  /** Documents that are filed nowhere, counted up to `documentCountCap`. */
+  unfiled: number().integer().min(0).max(documentCountCap).required(),
 })
 export type DocumentSummary = InferType<typeof documentSummary>
 
 /** The answer to a deletion. */
 export const documentDeleted = object({ id: idField().required() })
+
+/** What became of one of several documents. */
+export const documentBulkResult = object({
+  id: idField().required(),
+  ok: boolean().required(),
+  message: string().nullable().defined(),
+  /** The document as it is now, when it is no longer the one of `items`; otherwise null. */
+  current: documentRecord.nullable().defined(),
+})
+export type DocumentBulkResult = InferType<typeof documentBulkResult>
+
+const from = () =>
+  string<GuessSource>()
+    .oneOf(['name', 'text'] as const)
+    .required()
+
+/** What a document may be and where it may belong, with what that rests on; null for what nothing tells. */
+export const documentGuess = object({
+  documentType: object({ value: string<DocumentType>().oneOf(documentTypes).required(), from: from() })
+    .nullable()
+    .defined(),
+  load: object({
+    id: idField().required(),
+    loadNumber: string().required(),
+    clientName: string().nullable().defined(),
+    from: from(),
+  })
+    .nullable()
+    .defined(),
+})
+export type DocumentGuess = InferType<typeof documentGuess>

@@ -31,6 +31,9 @@ export const maxDocumentPixels = 60_000_000
 export const maxDocumentPages = 1000
 export const maxMergedDocuments = 20
 
+/** Documents that are filed nowhere are counted up to here; more are shown as "999+". */
+export const documentCountCap = 1000
+
 /** Accepted uploads: media type → endings, as file pickers take it. The content decides, not the name. */
 export const uploadableTypes = {
   'application/pdf': ['.pdf'],

@@ -1,4 +1,4 @@
-import { boolean, type InferType, object, string } from 'yup'
+import { boolean, type InferType, number, object, string } from 'yup'
 import {
   idField,
   moneyField,
@@ -15,6 +15,7 @@ import { msg } from '../../kernel/text/messages.ts'
 import { type BrokerStatus, brokerStatuses } from '../brokers/broker.ts'
 import { type ClientStatus, clientStatuses } from '../clients/client.ts'
 import {
+  loadCountCap,
   loadStatuses,
   type PacketStatus,
   packetStatuses,
@@ -103,3 +104,9 @@ export const loadRecord = object({
   billedBy: reference({ invoiceNumber: string().required() }).nullable().defined(),
 })
 export type Load = InferType<typeof loadRecord>
+
+const count = () => number().integer().min(0).max(loadCountCap).required()
+
+/** `GET /api/loads/counts`: the work lists, each counted up to `loadCountCap`. */
+export const loadCounts = object({ toInvoice: count(), missingPapers: count(), toDeliver: count() })
+export type LoadCounts = InferType<typeof loadCounts>

@@ -1,4 +1,6 @@
+import { daysBetween } from '../../kernel/dates/dates.ts'
 import type { Transitions } from '../../kernel/records/transitions.ts'
+import type { LoadPacket } from './load-schema.ts'
 
 export type * from './load-schema.ts'
 
@@ -49,3 +51,37 @@ export type PacketStatus = (typeof packetStatuses)[number]
 
 /** Documents that make a packet: each must be there and processed. */
 export const packetDocuments = ['rate_confirmation', 'bill_of_lading'] as const
+export type PacketDocument = (typeof packetDocuments)[number]
+
+/** Papers that a load's packet lacks. */
+export function missingPapers({ rateConfirmation, billOfLading }: LoadPacket): PacketDocument[] {
+  const isThere = { rate_confirmation: rateConfirmation, bill_of_lading: billOfLading }
+  return packetDocuments.filter((paper) => !isThere[paper])
+}
+
+/**
+ * Work lists: loads that can be billed, delivered ones that lack papers, and those whose papers are all there although
+ * nobody said that they were delivered. Each is a filter of the list of loads, so that a link shows exactly it.
+ */
+export const loadWorkRules = {
+  toInvoice: { status: ['delivered'], packet: 'complete' },
+  missingPapers: { status: ['delivered'], packet: 'incomplete' },
+  toDeliver: { status: ['pending', 'in_transit'], packet: 'complete' },
+} as const satisfies Record<string, { status: readonly LoadStatus[]; packet: PacketStatus }>
+export const loadWorkLists = ['toInvoice', 'missingPapers', 'toDeliver'] as const
+export type LoadWorkList = (typeof loadWorkLists)[number]
+
+/** Work lists are counted up to here; more are shown as "999+". */
+export const loadCountCap = 1000
+
+/** Days that a load waits to be billed, and since what; null once its invoice is on its way, and when it is cancelled. */
+export function loadAge(
+  load: { status: StoredLoadStatus; deliveryDate: string | null; createdAt: string },
+  today: string,
+): { days: number; since: 'delivery' | 'entry' } | null {
+  if (followsInvoice(load.status) || load.status === 'cancelled') return null
+  const { status, deliveryDate } = load
+  const isDelivered = status === 'delivered' && deliveryDate !== null && deliveryDate <= today
+  const begin = isDelivered ? deliveryDate : load.createdAt.slice(0, 10)
+  return { days: Math.max(0, daysBetween(begin, today)), since: isDelivered ? 'delivery' : 'entry' }
+}

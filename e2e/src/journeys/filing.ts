@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { axeProblems, signIn, visit } from '../support/browser.ts'
+
+/** A paper as it comes in: what its name and its text tell, and what it is. */
+interface Paper {
+  name: string
+  text: string
+  type: 'rate_confirmation' | 'bill_of_lading'
+  loadNumber: string
+}
+
+const count = 40
+const typeKeys = { rate_confirmation: 'Alt+Digit1', bill_of_lading: 'Alt+Digit2' } as const
+const titles = { rate_confirmation: 'RATE CONFIRMATION', bill_of_lading: 'STRAIGHT BILL OF LADING' } as const
+
+/** Of four papers two tell by their name what they are, one by its text, and one, a scan, not at all. */
+function papersFor(loadNumbers: readonly string[], run: string): Paper[] {
+  return Array.from({ length: count }, (_, index) => {
+    const loadNumber = loadNumbers[index % loadNumbers.length] ?? ''
+    const type = index % 2 === 0 ? 'rate_confirmation' : 'bill_of_lading'
+    const told = [
+      { name: `RC_${loadNumber}_${run}${index}.pdf`, text: 'page' },
+      { name: `POD ${loadNumber} ${run}${index}.pdf`, text: 'page' },
+      { name: `mail-${run}-${index}.pdf`, text: `${titles[type]} Load ${loadNumber}` },
+      { name: `scan-${run}-${index}.pdf`, text: 'page' },
+    ][index % 4]
+    return { name: '', text: '', ...told, type, loadNumber }
+  })
+}
+
+/** A PDF of one page with a line of text. */
+function pdfWith(text: string): string {
+  const content = `BT /F1 18 Tf 72 700 Td (${text}) Tj ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [4 0 R] /Count 1 >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R /Resources << /Font << /F1 3 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ]
+  let file = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const at = file.length
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return at
+  })
+  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  return `${file}xref\n0 6\n0000000000 65535 f \n${table}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF`
+}
+
+const read = (page: Page, path: string) =>
+  page.evaluate(async (url) => (await (await fetch(url)).json()) as Record<string, unknown>[], path)
+
+async function uploadAll(page: Page, papers: readonly Paper[]): Promise<void> {
+  for (const { name, text } of papers)
+    await page.evaluate(
+      async ([file, bytes]) => {
+        const form = new FormData()
+        form.set('documentType', 'other')
+        form.set('file', new File([bytes ?? ''], file ?? '', { type: 'application/pdf' }))
+        const answer = await fetch('/api/documents/upload', {
+          method: 'POST',
+          body: form,
+          headers: { 'Idempotency-Key': crypto.randomUUID() },
+        })
+        if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+      },
+      // The name makes every file one of its own.
+      [name, pdfWith(`${text} . ${name.replace(/^.*?(\w+)\.pdf$/, '$1')}`)] as const,
+    )
+  await page.waitForFunction(
+    async () =>
+      (await (await fetch('/api/documents?filed=no&status=processing&limit=1')).json()).length === 0,
+    undefined,
+    { timeout: 120_000, polling: 500 },
+  )
+}
+
+test(`${count} mixed papers are filed by keyboard`, async (t) => {
+  const { page, complaints } = await visit()
+  await signIn(page, 'employee', '/documents')
+  const loads = await read(page, '/api/loads?status=pending,in_transit,delivered&limit=20')
+  const run = `x${Date.now().toString(36).replace(/\d/g, 'q')}`
+  const papers = papersFor(
+    loads.map(({ loadNumber }) => String(loadNumber)),
+    run,
+  )
+  await uploadAll(page, papers)
+  const byName = new Map(papers.map((paper) => [paper.name, paper]))
+
+  await page.goto('/documents/file')
+  const form = page.getByRole('form')
+  await form.waitFor()
+  assert.deepEqual(await axeProblems(page), [])
+  const keys: string[] = []
+  const press = async (key: string) => {
+    keys.push(key)
+    await page.keyboard.press(key)
+  }
+  let filed = 0
+  let others = 0
+  while (filed < papers.length) {
+    await page.locator('form [role=combobox]:focus').first().waitFor()
+    const name = (await form.getByRole('heading').textContent()) ?? ''
+    const paper = byName.get(name)
+    if (!paper) {
+      // Papers of others, from before: not counted.
+      await page.keyboard.press('Alt+KeyN')
+      others += 1
+      assert.ok(others < 500, 'the queue holds the papers that were uploaded')
+    } else {
+      const chosen = form.locator('input[type=radio]:checked')
+      const wanted = ['rate_confirmation', 'bill_of_lading'].indexOf(paper.type)
+      const isRight = await chosen.evaluate(
+        (radio, index) => [...document.querySelectorAll('form input[type=radio]')].indexOf(radio) === index,
+        wanted,
+      )
+      if (!isRight) await press(typeKeys[paper.type])
+      const load = form.getByRole('combobox', { name: 'Load' })
+      if ((await load.inputValue()) !== paper.loadNumber) {
+        // The characters of a value are no keys besides it.
+        await page.keyboard.type(paper.loadNumber)
+        await page
+          .getByRole('option', { name: new RegExp(`^${paper.loadNumber}`) })
+          .first()
+          .waitFor()
+        await press('Enter')
+      }
+      await press('Enter')
+      filed += 1
+    }
+    await page.waitForFunction((before) => document.querySelector('form h2')?.textContent !== before, name)
+  }
+  await page.getByText(/filed: /).waitFor()
+  t.diagnostic(
+    `${keys.length} keys for ${papers.length} papers, ${(keys.length / papers.length).toFixed(2)} each`,
+  )
+  assert.ok(keys.length <= 2 * papers.length, `${keys.length} keys`)
+
+  const stored = await read(page, `/api/documents?q=${run}&limit=100`)
+  for (const document of stored) {
+    const paper = byName.get(String(document.originalName))
+    assert.equal(document.documentType, paper?.type, paper?.name)
+    assert.equal((document.load as { loadNumber: string } | null)?.loadNumber, paper?.loadNumber, paper?.name)
+  }
+  assert.deepEqual(complaints, [])
+})

@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { canonicalQuery, type ListState } from './list-state.ts'
+import type { ListPreset } from './types.ts'
+import { viewChanges } from './views.ts'
+
+/** A work list as a link. */
+export interface PresetLink extends ListPreset {
+  href: string
+  isCurrent: boolean
+}
+
+const none: readonly ListPreset[] = []
+
+/** The work lists of a list as links, and which of them the filters in the URL are. */
+export function usePresets(
+  { search, href }: ListState,
+  presets: readonly ListPreset[] = none,
+): readonly PresetLink[] {
+  return useMemo(() => {
+    const now = canonicalQuery(search, { sort: false })
+    return presets.map((preset) => ({
+      ...preset,
+      href: href({ ...viewChanges(search, null), ...preset.filters }) ?? '',
+      isCurrent: now === canonicalQuery(new URLSearchParams(preset.filters), { sort: false }),
+    }))
+  }, [search, href, presets])
+}
