@@ -3,6 +3,7 @@ import { createLifecycle } from '../../tools/src/lifecycle.ts'
 import { UserError } from '../../tools/src/user-error.ts'
 import { measureApi } from './parts/api.ts'
 import { measureIntegrity } from './parts/integrity.ts'
+import { measureInteractions } from './parts/interactions.ts'
 import { measureLedger } from './parts/ledger.ts'
 import { measureLighthouse } from './parts/lighthouse.ts'
 import { measurePages } from './parts/page.ts'
@@ -14,7 +15,7 @@ import { currentLoad, describeMachine } from './support/machine.ts'
 import { printParts, writeReport } from './support/report.ts'
 import type { PartResult } from './support/result.ts'
 
-const usage = `npm run bench -- [--only page,integrity,lighthouse,api,search,screens,ledger,writes] [--quick] [--no-report]
+const usage = `npm run bench -- [--only page,interactions,integrity,lighthouse,api,search,screens,ledger,writes] [--quick] [--no-report]
 
   --only       measures these parts alone; the report keeps the others as they are
   --quick      fewer rounds, a tenth of the invoices and of the postings; the report stays as it is
@@ -25,6 +26,7 @@ reported and is no error: how fast a machine is decides nothing about a change.`
 
 const parts: Record<string, (bench: BenchContext) => Promise<PartResult>> = {
   page: measurePages,
+  interactions: measureInteractions,
   integrity: measureIntegrity,
   lighthouse: measureLighthouse,
   api: measureApi,

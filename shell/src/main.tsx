@@ -39,8 +39,12 @@ function start(boot: BootData | null, replaced: Replaced = {}): void {
   const pages = createPages(shell)
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id "root"')
-  const ready = Promise.all([shell.ready, firstScreen(pages.get().router)])
-  void ready.then(() => createRoot(root).render(<App shell={shell} pages={pages} />))
+  const ready = Promise.all([shell.ready, firstScreen(pages.get().router, root.inert ? 'framed' : 'empty')])
+  void ready.then(() => {
+    // The server has drawn the frame; the first render takes its place, and it can be used.
+    root.inert = false
+    createRoot(root).render(<App shell={shell} pages={pages} />)
+  })
 }
 
 const boot = readBoot()

@@ -9,7 +9,7 @@ import { buildProduct } from '../variants/variants.ts'
 
 const forms = [
   { name: 'desktop', config: desktopConfig, performance: 95 },
-  { name: 'mobile', config: undefined, performance: 85 },
+  { name: 'mobile', config: undefined, performance: 97 },
 ] as const
 
 interface Audit {
@@ -85,6 +85,13 @@ function report(results: ReadonlyMap<string, Audit[]>, failing: readonly string[
     },
     { what: `Lighthouse ${name}, layout shift`, value: middle(name, 'cls'), limit: 0.02, bound: 'most' },
   ])
+  const largest = {
+    what: 'Lighthouse mobile, largest paint',
+    value: middle('mobile', 'lcp'),
+    limit: 1800,
+    bound: 'most' as const,
+    unit: 'ms',
+  }
   return {
     name: 'lighthouse',
     tables: [
@@ -102,6 +109,6 @@ function report(results: ReadonlyMap<string, Audit[]>, failing: readonly string[
         notes: failing.length > 0 ? [`Accessibility audits that failed: ${failing.join(', ')}.`] : [],
       },
     ],
-    targets,
+    targets: [...targets, largest],
   }
 }

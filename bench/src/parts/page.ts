@@ -70,9 +70,14 @@ const times = (loads: readonly PageLoad[]) => loads.map(({ row }) => row)
 
 function report(all: readonly Measured[], switches: PartResult): PartResult {
   const federated = one(all, 'federated')
+  const frameless = one(all, 'frameless')
+  const split = one(all, 'split')
   const single = one(all, 'single')
   const reactAdmin = one(all, 'react-admin')
   const ratio = (other: Measured) => pairedRatio(times(federated.first), times(other.first))
+  const firstPaints = ({ first }: Measured) => first.map(({ firstPaint }) => firstPaint)
+  const middle = ({ first }: Measured, what: 'firstPaint' | 'largestPaint' | 'shift') =>
+    median(first.map((load) => load[what]))
   const bytes = ({ first }: Measured) => median(first.map(scriptBytes))
   const requests = median(federated.first.map((load) => beforeRow(load).length))
   return {
@@ -102,6 +107,16 @@ function report(all: readonly Measured[], switches: PartResult): PartResult {
           `Medians of ${federated.first.length} rounds; ratios are medians of the ratios within each round.`,
         ],
       },
+      {
+        title: 'What is painted first, on the same loads',
+        head: ['Build', 'First paint, ms', 'Largest paint, ms', 'Layout shift'],
+        rows: all.map((measured) => [
+          measured.variant.title,
+          Math.round(middle(measured, 'firstPaint')),
+          Math.round(middle(measured, 'largestPaint')),
+          middle(measured, 'shift').toFixed(3),
+        ]),
+      },
       ...switches.tables,
     ],
     targets: [
@@ -113,6 +128,14 @@ function report(all: readonly Measured[], switches: PartResult): PartResult {
         bound: 'most',
       },
       { what: 'Requests before the first row', value: requests, limit: 10, bound: 'most' },
+      { what: 'First row, to a chunk per screen', value: ratio(split), limit: 0.85, bound: 'most' },
+      {
+        what: 'First paint, to no frame',
+        value: pairedRatio(firstPaints(federated), firstPaints(frameless)),
+        limit: 0.35,
+        bound: 'most',
+      },
+      { what: 'Layout shift', value: middle(federated, 'shift'), limit: 0.02, bound: 'most' },
       { what: 'First row, to react-admin', value: ratio(reactAdmin), limit: 0.75, bound: 'most' },
       ...switches.targets,
     ],

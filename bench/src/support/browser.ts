@@ -25,6 +25,11 @@ export interface PageRequest {
 export interface PageLoad {
   /** Milliseconds from the start of the navigation until the first row was painted. */
   row: number
+  /** Milliseconds until the first content was painted, and the largest by the time of the row. */
+  firstPaint: number
+  largestPaint: number
+  /** Sum of what moved without being asked to, by the browser's own measure. */
+  shift: number
   requests: PageRequest[]
   /** Script execution until the row, milliseconds of the main thread; 0 where not known. */
   scripting: number
@@ -80,6 +85,24 @@ function watchRows(selector: string): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
+/** Runs in the page. */
+async function readPaints(): Promise<Pick<PageLoad, 'firstPaint' | 'largestPaint' | 'shift'>> {
+  const entries = (type: string) =>
+    new Promise<PerformanceEntry[]>((done) => {
+      const observer = new PerformanceObserver((list) => done(list.getEntries()))
+      observer.observe({ type, buffered: true })
+      // Without entries the observer is never called.
+      setTimeout(() => done([]), 200)
+    })
+  const [largest, shifts] = await Promise.all([entries('largest-contentful-paint'), entries('layout-shift')])
+  const moved = shifts as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
+  return {
+    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    largestPaint: largest.at(-1)?.startTime ?? Number.NaN,
+    shift: moved.filter((one) => !one.hadRecentInput).reduce((sum, { value }) => sum + value, 0),
+  }
+}
+
 export class ThrottledPage {
   readonly page: Page
   readonly #cdp: CDPSession
@@ -105,7 +128,8 @@ export class ThrottledPage {
     }))
     // Requests under way still count, with their size.
     await this.#quiet()
-    return { row, requests: log.since(origin), scripting: 0 }
+    const paints = await this.page.evaluate(readPaints)
+    return { row, ...paints, requests: log.since(origin), scripting: 0 }
   }
 }
 

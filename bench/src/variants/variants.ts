@@ -1,3 +1,4 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildAll, staleFolders } from '../../../tools/src/builds.ts'
 import { repositoryRoot } from '../../../tools/src/cache.ts'
@@ -8,7 +9,7 @@ import { buildBundle, buildReactAdmin } from './build.ts'
 
 /** A front end that serves `/invoices` over the product's API. */
 export interface Variant {
-  name: 'federated' | 'single' | 'split' | 'react-admin'
+  name: 'federated' | 'frameless' | 'single' | 'split' | 'react-admin'
   title: string
   url: string
   /** Matches as soon as a row with data is there, never a skeleton. */
@@ -18,6 +19,7 @@ export interface Variant {
 const ownRow = 'tbody tr[data-id]'
 const fronts: { name: Variant['name']; title: string; front: Front; rowSelector: string }[] = [
   { name: 'federated', title: 'Drayline, federated', front: 'federated', rowSelector: ownRow },
+  { name: 'frameless', title: 'the same without a frame', front: 'federated', rowSelector: ownRow },
   { name: 'single', title: 'the same screens, one bundle', front: 'bundle', rowSelector: ownRow },
   {
     name: 'split',
@@ -36,8 +38,10 @@ const fronts: { name: Variant['name']; title: string; front: Front; rowSelector:
 /** Builds and serves all front ends on one database, each by a server of its own. */
 export async function startVariants(bench: BenchContext): Promise<{ variants: Variant[]; cookie: string }> {
   const data = await openData(10_000, bench.lifecycle, bench.note)
+  const federated = await buildProduct(bench)
   const folders: Record<Variant['name'], string> = {
-    federated: await buildProduct(bench),
+    federated,
+    frameless: await withoutFrame(federated),
     single: await buildBundle('single'),
     split: await buildBundle('split'),
     'react-admin': await buildReactAdmin(),
@@ -49,6 +53,17 @@ export async function startVariants(bench: BenchContext): Promise<{ variants: Va
   }
   const cookie = await signIn(variants[0]?.url ?? '', 'admin', password)
   return { variants, cookie }
+}
+
+/** Copies a build of the shell without the script that draws the page's frame. Answers the folder. */
+async function withoutFrame(shellDir: string): Promise<string> {
+  const folder = join(repositoryRoot, '.cache/bench/frameless')
+  await rm(folder, { recursive: true, force: true })
+  await cp(shellDir, folder, { recursive: true })
+  const file = join(folder, 'shell.json')
+  const { frame: _frame, ...descriptor } = JSON.parse(await readFile(file, 'utf8'))
+  await writeFile(file, JSON.stringify(descriptor))
+  return folder
 }
 
 /** Builds shell and remotes as `npm start` does. Answers the shell's folder. */

@@ -22,8 +22,8 @@ const compressible = /\.(m?js|css|json|svg|html|txt|webmanifest)$/
 /** Below this, compression saves less than a packet. */
 const minCompressedBytes = 512
 
-/** Descriptors of a build, written after its files and not part of their hash. */
-const descriptorFiles = new Set(['remote.json', 'shell.json', 'files.json', 'build.json'])
+/** What is for the server alone: descriptors, written after the files and not part of their hash, and the frame. */
+const descriptorFiles = new Set(['remote.json', 'shell.json', 'files.json', 'build.json', 'frame.cjs'])
 
 /** Lists the files of a finished build and writes `.br` and `.gz` beside those that gain from it. */
 export async function finishFiles(folder: string, compress: boolean): Promise<BuildFile[]> {

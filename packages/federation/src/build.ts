@@ -11,6 +11,7 @@ import type { BuildSource } from './build-source.ts'
 import { buildSource, sourceTime } from './build-source.ts'
 import { deferredFiles, entryFiles, exposedModules, screenFiles } from './chunk-files.ts'
 import { sourceFingerprint, writeBuildRecord } from './fingerprint.ts'
+import { createFrameConfig, frameFile, frameIntegrity, hasFrame } from './frame-build.ts'
 import { readPackageJson } from './paths.ts'
 import { isRemoteFolder, loadRemoteSource } from './remote-config.ts'
 import { remoteDescriptor } from './remote-descriptor.ts'
@@ -32,6 +33,8 @@ export interface ShellDescriptor {
   screens: Record<string, string[]>
   /** Files of what remotes may begin with beyond the shell's first code, by the module's key. */
   later: Record<string, string[]>
+  /** The script that draws the page's frame on the server, with its hash; absent while developing. */
+  frame?: { file: string; integrity: string }
 }
 
 /** `files.json`: everything in a build and what it was made from. Whoever signs a build signs this file. */
@@ -68,6 +71,8 @@ export async function build(request: BuildRequest): Promise<BuildResult> {
   const fingerprint = await sourceFingerprint(folder, mode)
   const { config, source } = await configOf(request)
   const compilation = await compile(config)
+  if (!source && mode === 'production' && hasFrame(folder))
+    await compile(createFrameConfig(folder, outputPath))
   const result = await finishBuild({
     folder,
     outputPath,
@@ -149,7 +154,8 @@ export async function finishBuild(request: FinishRequest): Promise<BuildResult> 
   const { folder, outputPath, source, compilation } = request
   const packageVersion = readPackageJson(folder).version
   const files = await finishFiles(outputPath, request.compress)
-  const version = `${packageVersion}-${contentHash(files, source ?? contractVersion)}`
+  const frame = source ? undefined : await frameIntegrity(outputPath)
+  const version = `${packageVersion}-${contentHash(files, source ?? [contractVersion, frame])}`
   const madeFrom = await buildSource(folder)
   if (source) {
     const builtAt = await sourceTime(folder, madeFrom)
@@ -161,7 +167,7 @@ export async function finishBuild(request: FinishRequest): Promise<BuildResult> 
       )
     await writeJson(join(outputPath, 'remote.json'), descriptor)
   } else {
-    await writeJson(join(outputPath, 'shell.json'), shellDescriptor(version, compilation))
+    await writeJson(join(outputPath, 'shell.json'), shellDescriptor(version, compilation, frame))
   }
   const id = source?.id ?? 'shell'
   const listed = source ? [...files, await listedFile(outputPath, 'remote.json')] : files
@@ -179,7 +185,11 @@ async function listedFile(folder: string, path: string): Promise<FileList['files
   return { path, size: content.length, integrity: integrityOf(content) }
 }
 
-function shellDescriptor(version: string, compilation: Compilation): ShellDescriptor {
+function shellDescriptor(
+  version: string,
+  compilation: Compilation,
+  frame: string | undefined,
+): ShellDescriptor {
   const entry = entryFiles(compilation, 'main')
   return {
     version,
@@ -190,6 +200,7 @@ function shellDescriptor(version: string, compilation: Compilation): ShellDescri
     styles: entry.filter((file) => file.endsWith('.css')),
     screens: screenFiles(compilation),
     later: deferredFiles(compilation),
+    ...(frame ? { frame: { file: frameFile, integrity: frame } } : {}),
   }
 }
 

@@ -10,7 +10,9 @@ import { printPageOnce } from './print-once.ts'
 // Builds compile the catalogs; here they are compiled when they are first used.
 setMessageCompiler(compileMessage)
 expect.extend(toHaveNoViolations)
-installBrowserGaps()
+// What the server draws is tested without a window.
+const hasWindow = typeof window !== 'undefined'
+if (hasWindow) installBrowserGaps()
 // Suites share two cores; the default second is too short for the first render of a large screen.
 configure({ asyncUtilTimeout: 15_000 })
 printPageOnce()
@@ -19,6 +21,7 @@ jest.setTimeout(90_000)
 
 afterEach(() => {
   cleanup()
+  if (!hasWindow) return
   resetViewport()
   localStorage.clear()
   sessionStorage.clear()

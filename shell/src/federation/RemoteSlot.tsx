@@ -34,7 +34,7 @@ export function RemoteSlot({ federation, remoteId, expose, slotProps = {}, fallb
       module.loader?.({ host: federation.hostFor(remoteId, host) } as never),
     ),
   )
-  const state = useSyncExternalStore(handle.subscribe, handle.get)
+  const state = useSyncExternalStore(handle.subscribe, handle.get, handle.get)
   useEffect(() => void handle.load(), [handle])
   useRetryOnline(state, () => void handle.retry())
   if (state.status === 'failed') {

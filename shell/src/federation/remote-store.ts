@@ -94,5 +94,6 @@ function initialState(remote: RegisteredRemote, offered: readonly string[]): Rem
 
 /** One remote and its state; renders again when it changes. */
 export function useRemote(store: RemoteStore, id: string): RemoteEntry | undefined {
-  return useSyncExternalStore(store.subscribe, () => store.get(id))
+  const entry = () => store.get(id)
+  return useSyncExternalStore(store.subscribe, entry, entry)
 }

@@ -1,16 +1,12 @@
 import { HostProvider } from '@drayline/contract'
-import { useSelector } from '@drayline/platform/redux'
 import { Navigate, Outlet, useLocation, useNavigation } from '@drayline/platform/router'
-import { styled } from '@drayline/platform/styled'
-import { lazyComponent, SkipLink } from '@drayline/ui'
+import { lazyComponent } from '@drayline/ui'
 import { type ReactNode, useEffect } from 'react'
 import { useMatches } from 'react-router-dom'
 import { useIdle } from '../browser/use-idle.ts'
-import { useIsDesktop } from '../browser/use-media.ts'
 import { prefetchWhenIdle } from '../federation/prefetch.ts'
 import { Unreachable } from '../guard/Unreachable.tsx'
 import { Verifying } from '../guard/Verifying.tsx'
-import { ReadOnlyNotice } from '../read-only/ReadOnlyNotice.tsx'
 import { NotFoundPage } from '../routes/NotFoundPage.tsx'
 import { usePages } from '../routes/PagesContext.tsx'
 import { RegistryFailure } from '../routes/RegistryFailure.tsx'
@@ -20,11 +16,9 @@ import { ExpiryNotice } from '../session/ExpiryNotice.tsx'
 import { signInPath } from '../session/return-path.ts'
 import { useShell } from '../shell-context.ts'
 import { KeyboardLayer } from '../shortcuts/KeyboardLayer.tsx'
-import type { ShellState } from '../store.ts'
-import { Header } from './Header.tsx'
+import { Frame } from './Frame.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
-import { Sidebar } from './Sidebar.tsx'
 import { useDelayed } from './use-delayed.ts'
 
 const NewPasswordScreen = lazyComponent(
@@ -40,55 +34,9 @@ const BackgroundServices = lazyComponent(
   background,
 )
 
-const Root = styled.div`
-  --rail-width: 64px;
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  min-height: 100dvh;
-
-  @media (min-width: 900px) {
-    grid-template-columns: var(--sidebar-width) minmax(0, 1fr);
-    &[data-collapsed] { grid-template-columns: var(--rail-width) minmax(0, 1fr); }
-  }
-
-  /* With the height of a screen it would print an empty sheet before an open window. */
-  @media print { display: block; min-height: 0; }
-`
-
-const Column = styled.div`
-  display: flex;
-  flex-direction: column;
-  min-width: 0;
-`
-
-const Main = styled.main`
-  flex: 1;
-  min-width: 0;
-  &:focus-visible { outline: none; }
-`
-
 /** What a page does besides showing itself begins when it shows what it is for. */
 function WhenIdle({ children }: { children: ReactNode }) {
   return useIdle() ? children : null
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  const { user } = useAuth()
-  const desktop = useIsDesktop()
-  const collapsed = useSelector((state: ShellState) => state.preferences.sidebarCollapsed)
-  return (
-    <Root data-collapsed={collapsed || undefined}>
-      <SkipLink to="main" />
-      {desktop ? <Sidebar /> : null}
-      <Column>
-        <Header />
-        {user ? <ReadOnlyNotice /> : null}
-        <Main id="main" tabIndex={-1}>
-          {children}
-        </Main>
-      </Column>
-    </Root>
-  )
 }
 
 /**

@@ -34,10 +34,19 @@ export function PageSkeleton() {
           <Skeleton width="8rem" height="var(--control)" radius="var(--radius)" />
         </Top>
       </SkeletonGroup>
+      <SkeletonContent />
+    </Root>
+  )
+}
+
+/** Tools and rows below a title. */
+export function SkeletonContent() {
+  return (
+    <>
       <Skeleton width="min(24rem, 100%)" height="var(--control)" radius="var(--radius)" />
       <Table aria-hidden="true">
         <SkeletonRows rows={12} columns={6} />
       </Table>
-    </Root>
+    </>
   )
 }

@@ -56,7 +56,7 @@ function keep(now: Preferences, before?: Preferences): void {
   for (const name of keptPreferences) {
     if (now[name] === before?.[name]) continue
     localStore.write(name, String(now[name]))
-    // The server writes the first page in them.
-    if (name === 'theme' || name === 'language') writeCookie(name, now[name])
+    // The server draws the page's frame by them.
+    writeCookie(name, String(now[name]))
   }
 }

@@ -19,7 +19,7 @@ const Root = styled.div`
 export function ReadOnlyNotice() {
   const t = useT()
   const { readOnly } = useShell()
-  const reason = useSyncExternalStore(readOnly.subscribe, readOnly.get)
+  const reason = useSyncExternalStore(readOnly.subscribe, readOnly.get, readOnly.get)
   return (
     // There before it has a text: screen readers announce what changes in it.
     <Root role="status" data-notice="read-only">

@@ -10,7 +10,7 @@ export const PagesProvider = PagesContext.Provider
 export function usePages(): PagesState & Pick<Pages, 'load'> {
   const pages = use(PagesContext)
   if (!pages) throw new Error('usePages must be used within a PagesProvider')
-  const state = useSyncExternalStore(pages.subscribe, pages.get)
+  const state = useSyncExternalStore(pages.subscribe, pages.get, pages.get)
   return { ...state, load: pages.load }
 }
 
@@ -25,5 +25,6 @@ const noSubscription = () => () => undefined
 /** All remotes of this user and how each fares. */
 export function useRemoteEntries(): readonly RemoteEntry[] {
   const store = useFederation()?.store
-  return useSyncExternalStore(store?.subscribe ?? noSubscription, store?.list ?? (() => noEntries))
+  const list = store?.list ?? (() => noEntries)
+  return useSyncExternalStore(store?.subscribe ?? noSubscription, list, list)
 }

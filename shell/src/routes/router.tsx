@@ -4,6 +4,7 @@ import type { Federation } from '../federation/federation.ts'
 import { createRemotePage } from '../federation/RemotePage.tsx'
 import { AppLayout } from '../layout/AppLayout.tsx'
 import { PageSkeleton } from '../layout/PageSkeleton.tsx'
+import { RouteSkeleton } from '../layout/RouteSkeleton.tsx'
 import type { Shell } from '../shell-context.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PermissionGate } from './PermissionGate.tsx'
@@ -92,7 +93,7 @@ function remoteRoute(
   return {
     path: route.path,
     handle: handle({ title: route.title }),
-    hydrateFallbackElement: <PageSkeleton />,
+    hydrateFallbackElement: <RouteSkeleton route={route} />,
     // The rest of the query string (filters, the open record) belongs to the screen.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     loader: async ({ request, params }) => {
@@ -115,18 +116,21 @@ export function createRouter(shell: Shell, federation: Federation | null): Shell
   return createBrowserRouter(createRoutes(shell, federation))
 }
 
-/** Time the page stays empty for its first screen, in milliseconds; after that the frame shows with a skeleton. */
-const maxFirstWaitMs = 100
+/**
+ * Time that the first screen may take before the shell shows itself without it, in milliseconds: on an empty page, and
+ * where the frame that the server drew is seen meanwhile.
+ */
+const maxFirstWaitMs = { empty: 100, framed: 1_000 }
 
 /**
  * Settled when the router has what its first screen needs, or after a moment without it. What the server had preloaded
  * is there at once, and a skeleton for a few frames would only delay the rows.
  */
-export function firstScreen(router: ShellRouter): Promise<void> {
+export function firstScreen(router: ShellRouter, page: 'empty' | 'framed'): Promise<void> {
   return new Promise((done) => {
     if (router.state.initialized) return done()
     const unsubscribe = router.subscribe((state) => state.initialized && finish())
-    const timer = setTimeout(finish, maxFirstWaitMs)
+    const timer = setTimeout(finish, maxFirstWaitMs[page])
     function finish() {
       clearTimeout(timer)
       unsubscribe()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Content } from './send-file.ts'
@@ -16,6 +17,8 @@ export interface ShellDescriptor {
   screens?: Record<string, string[]>
   /** Files of what remotes may begin with beyond the shell's first code, by the module's key; absent in older builds. */
   later?: Record<string, string[]>
+  /** The script that draws the page's frame, with its hash; absent in older builds and while developing. */
+  frame?: { file: string; integrity: string }
 }
 
 interface ListedFile extends Content {
@@ -35,6 +38,8 @@ export interface ShellFile extends Content {
 export interface ShellBuild {
   descriptor: ShellDescriptor
   files: ReadonlyMap<string, ShellFile>
+  /** Source of the script that draws the page's frame. */
+  frame?: string | undefined
   read(content: Content): Promise<Buffer>
 }
 
@@ -92,7 +97,23 @@ async function readShellBuild(dir: string): Promise<ShellBuild> {
       gz: gz === undefined ? null : content(`gz-${sha256}`, `${path}.gz`, gz),
     },
   ])
-  return { descriptor, files: new Map(files), read: await memoryReader(paths, new Map(files)) }
+  const [read, frame] = await Promise.all([
+    memoryReader(paths, new Map(files)),
+    readFrame(dir, descriptor.frame),
+  ])
+  return { descriptor, files: new Map(files), frame, read }
+}
+
+/**
+ * Reads the script that draws frames.
+ * @throws Error when it is not the one that the descriptor names: the build is being written
+ */
+async function readFrame(dir: string, frame: ShellDescriptor['frame']): Promise<string | undefined> {
+  if (!frame) return undefined
+  const source = await readFile(join(dir, frame.file))
+  const hash = createHash('sha384').update(source).digest('base64')
+  if (frame.integrity !== `sha384-${hash}`) throw new Error(`${frame.file} is not the one of this build`)
+  return source.toString()
 }
 
 /**

@@ -21,10 +21,21 @@ export interface DocumentParts {
   theme: Theme
   /** For style elements that scripts add, allowed by the page's Content-Security-Policy. */
   nonce: string
+  /** What is seen before the code is there; without it the page stays empty until then. */
+  frame?: PageFrame | undefined
 }
 
-/** The one page of the application. It holds no inline script and no style: what it knows is data. */
-export function renderDocument({ shell, boot, language, theme, nonce }: DocumentParts): string {
+/** The frame of a page with all the styles it needs, in the page itself: one turn of the line less. */
+export interface PageFrame {
+  html: string
+  css: string
+}
+
+/** Text that stands where the frame would. */
+const opening = '<p class="opening"><span>Drayline <strong>…</strong></span></p>'
+
+/** The one page of the application. It holds no inline script: what it knows is data, what it shows at first a frame. */
+export function renderDocument({ shell, boot, language, theme, nonce, frame }: DocumentParts): string {
   // Dark and light are classes; without one the system's choice applies.
   const themeClass = theme === 'system' ? '' : ` class="${theme}"`
   return [
@@ -42,11 +53,14 @@ export function renderDocument({ shell, boot, language, theme, nonce }: Document
     '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     `<meta property="csp-nonce" nonce="${nonce}" content="${nonce}">`,
-    ...shell.styles.map((file) => `<link rel="stylesheet" href="/assets/${escapeHtml(file)}">`),
+    ...(frame
+      ? [`<style nonce="${nonce}">${frame.css}</style>`]
+      : shell.styles.map((file) => `<link rel="stylesheet" href="/assets/${escapeHtml(file)}">`)),
     ...shell.scripts.map((file) => `<script defer src="/assets/${escapeHtml(file)}"></script>`),
     '</head>',
     '<body>',
-    '<div id="root"><p class="opening"><span>Drayline <strong>…</strong></span></p></div>',
+    // Nothing in the frame can be used yet: the shell takes its place, and the attribute away.
+    frame ? `<div id="root" inert>${frame.html}</div>` : `<div id="root">${opening}</div>`,
     `<script type="application/json" id="${bootId}">${escapeJson(boot)}</script>`,
     '<noscript>Drayline needs JavaScript.</noscript>',
     '</body>',
@@ -62,9 +76,12 @@ const fitsHeader = /^[!-;=?-~]{1,1000}$/
  * The `Link` header of the page: the shell's own files, then what the screen asks for. A browser reads it before the
  * page, and begins a few milliseconds sooner.
  */
-export function preloadHeader(shell: ShellDescriptor, preloads: readonly Preload[]): string {
+export function preloadHeader(
+  shell: Pick<ShellDescriptor, 'scripts'> & Partial<Pick<ShellDescriptor, 'styles'>>,
+  preloads: readonly Preload[],
+): string {
   const own: Preload[] = [
-    ...shell.styles.map((file): Preload => ({ href: `/assets/${file}`, as: 'style' })),
+    ...(shell.styles ?? []).map((file): Preload => ({ href: `/assets/${file}`, as: 'style' })),
     ...shell.scripts.map((file): Preload => ({ href: `/assets/${file}`, as: 'script' })),
   ]
   return [...own, ...preloads]

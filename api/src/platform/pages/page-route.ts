@@ -40,6 +40,14 @@ export function isShellPath(path: string): boolean {
 /** Screens that need no session. */
 const openScreens = new Set(['/invitation', '/landing'])
 
+/** Screens of the shell that stand alone, without navigation and header, whoever opens them. */
+const unframedScreens: readonly (string | undefined)[] = ['landing', 'sign-in', 'invitation']
+
+/** Tells whether a path is shown within navigation and header. */
+export function isFramed(path: string): boolean {
+  return !unframedScreens.includes(shellScreens[path])
+}
+
 /** Files of the screen of the shell that a page shows first. Without a session all but a few are the sign-in. */
 export function screenPreloads(
   screens: Readonly<Record<string, string[]>> | undefined,

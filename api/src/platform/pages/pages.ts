@@ -15,7 +15,8 @@ import { askedPreviews, pageIntegrity, registryFor } from '../remotes/index.ts'
 import type { UserDoc } from '../users/index.ts'
 import { presentCurrentUser, User } from '../users/index.ts'
 import { preloadHeader, renderDocument } from './document.ts'
-import { findPage, isShellPath, pagePreloads, screenPreloads } from './page-route.ts'
+import { type FramePreferences, pageFrame } from './frame.ts'
+import { findPage, isFramed, isShellPath, pagePreloads, screenPreloads } from './page-route.ts'
 import { shellArchive } from './shell-archive.ts'
 
 const emptyRegistry: Registry = { schemaVersion: 1, remotes: [] }
@@ -69,13 +70,21 @@ async function sendPage(ctx: Context, build: ShellBuild, config: Config, now: Da
         )
       : []),
   ]
-  ctx.set('Link', preloadHeader(build.descriptor, preloads))
+  const language = pageLanguage(user?.language ?? chosenHere(ctx, config, 'language'), ctx)
+  const theme = pageTheme(user?.theme ?? chosenHere(ctx, config, 'theme'))
+  const preferences = { language, theme, ...frameChoices(ctx, config) }
+  const frame = isFramed(ctx.path)
+    ? await pageFrame(build, { boot, url: ctx.url, preferences }, ctx.state.log)
+    : undefined
+  const { scripts, styles } = build.descriptor
+  ctx.set('Link', preloadHeader(frame ? { scripts } : { scripts, styles }, preloads))
   ctx.body = renderDocument({
     shell: build.descriptor,
     boot,
-    language: pageLanguage(user?.language ?? chosenHere(ctx, config, 'language'), ctx),
-    theme: pageTheme(user?.theme ?? chosenHere(ctx, config, 'theme')),
+    language,
+    theme,
     nonce: ctx.state.nonce,
+    frame,
   })
 }
 
@@ -104,12 +113,22 @@ function everyPage(
 }
 
 /** What somebody chose in this browser: the shell keeps it in a cookie, `__Host-` where pages come encrypted. */
-function chosenHere(ctx: Context, { https }: Config, name: 'language' | 'theme'): string | undefined {
+function chosenHere(ctx: Context, { https }: Config, name: keyof FramePreferences): string | undefined {
   return ctx.cookies.get(https ? `__Host-${name}` : name)
 }
 
 function pageLanguage(chosen: string | undefined, ctx: Context): Language {
   return languages.find((language) => language === chosen) ?? languageOf(ctx)
+}
+
+function frameChoices(
+  ctx: Context,
+  config: Config,
+): Pick<FramePreferences, 'sidebarCollapsed' | 'shortcuts'> {
+  return {
+    sidebarCollapsed: chosenHere(ctx, config, 'sidebarCollapsed') === 'true',
+    shortcuts: chosenHere(ctx, config, 'shortcuts') !== 'false',
+  }
 }
 
 /** The profile's theme, then this browser's, then light (R-UIX-3). */

@@ -103,7 +103,8 @@ function createLazyCode<T>(fetch: () => Promise<T>, { onDemand = false }: LazyCo
  * @param waits it is in sight, so that the page says when it does not come
  */
 export function useLazyCode<T>(lazy: LazyCode<T>, waits: boolean): T | undefined {
-  const { code } = useSyncExternalStore(subscribe, () => lazy.state)
+  const state = () => lazy.state
+  const { code } = useSyncExternalStore(subscribe, state, state)
   const isMissing = !code
   useEffect(() => {
     if (isMissing) void lazy.load()
@@ -114,7 +115,7 @@ export function useLazyCode<T>(lazy: LazyCode<T>, waits: boolean): T | undefined
 
 /** Returns why awaited code is not there, or null. */
 export function useLazyLoadStatus(): 'loading' | 'failed' | null {
-  return useSyncExternalStore(subscribe, missing)
+  return useSyncExternalStore(subscribe, missing, missing)
 }
 
 function missing(): 'loading' | 'failed' | null {

@@ -11,7 +11,8 @@ export function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+  const matches = () => matchMedia(query).matches
+  return useSyncExternalStore(subscribe, matches, matches)
 }
 
 /** Returns whether the window is as narrow as a phone's. */

@@ -10,6 +10,9 @@ const listShare = { height: 0.7, width: 0.8 }
 /** Least width and usual height of a card with its gap. */
 const cardSize = { width: 320, height: 220 }
 
+/** Size of the window; on a server, which draws no records, of none. */
+const windowSize = () => (typeof window === 'undefined' ? { innerWidth: 0, innerHeight: 0 } : window)
+
 /** The rows to draw: from `start` up to but excluding `end`. */
 export interface RowWindow {
   start: number
@@ -67,7 +70,7 @@ export function useRowWindow(
   }, [])
 
   if (printing) return { start: 0, end: count }
-  const inSight = Math.ceil((window.innerHeight * listShare.height) / rowHeight)
+  const inSight = Math.ceil((windowSize().innerHeight * listShare.height) / rowHeight)
   if (!virtual) return { start: 0, end: complete ? count : Math.min(count, inSight) }
   return { start: Math.min(range.start, count), end: Math.min(range.end, count) }
 }
@@ -79,7 +82,7 @@ export function useRowWindow(
 export function useCardCount(count: number): number {
   const rest = useRest(count > 0)
   const isNew = useNavigationType() === 'PUSH'
-  const { innerWidth, innerHeight } = window
+  const { innerWidth, innerHeight } = windowSize()
   const columns = Math.max(1, Math.floor((innerWidth * listShare.width) / cardSize.width))
   const inSight = columns * Math.ceil((innerHeight * listShare.height) / cardSize.height)
   return rest || !isNew ? count : Math.min(count, inSight)

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { signIn, visit } from '../support/browser.ts'
+
+/** What stands where, by the places that both the frame of the server and the screen have. */
+type Places = Record<string, { x: number; y: number; width: number; height: number; text: string }>
+
+const marks: Readonly<Record<string, string>> = {
+  header: 'header',
+  sidebar: 'aside',
+  navigation: 'nav a[aria-current="page"]',
+  lastLink: 'nav li:last-child a',
+  search: 'header [role="search"]',
+  home: 'header a[href="/"]',
+  person: 'aside strong',
+  main: 'main',
+  title: 'main h1',
+}
+
+/** Runs in the page. */
+function placesOf(named: Readonly<Record<string, string>>): Places {
+  const visible = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility())
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([name, selector]) => {
+      const element = visible(selector)
+      if (!element) return []
+      // Of a title the text: its box is as wide as what stands below it.
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      const { x, y, width, height } = (name === 'title' ? text : element).getBoundingClientRect()
+      return [[name, { x, y, width, height, text: name === 'main' ? '' : (element.textContent ?? '') }]]
+    }),
+  )
+}
+
+async function beforeCode(page: Page, path: string): Promise<Places> {
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto(path)
+  const places = await page.evaluate(placesOf, marks)
+  await page.unroute('**/*.js')
+  return places
+}
+
+/** The same typeface for both: which one is there when is not what is compared. */
+async function afterCode(page: Page, path: string): Promise<{ places: Places; shift: number }> {
+  await page.route('**/*.woff2', (route) => route.abort())
+  await page.addInitScript(() => {
+    const kept = { shift: 0 }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        kept.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(globalThis, { kept })
+  })
+  await page.goto(path)
+  await page.waitForFunction(() => !document.querySelector<HTMLElement>('#root')?.inert)
+  await page.locator('main h1').waitFor()
+  const places = await page.evaluate(placesOf, marks)
+  await page.locator('[data-id]').first().waitFor()
+  const shift = await page.evaluate(() => (globalThis as unknown as { kept: { shift: number } }).kept.shift)
+  return { places, shift }
+}
+
+/** Compares place by place, to the pixel; texts too. */
+function assertSame(before: Places, after: Places): void {
+  assert.deepEqual(Object.keys(before), Object.keys(after))
+  for (const [name, place] of Object.entries(before)) {
+    const there = after[name]
+    assert.equal(place.text, there?.text, name)
+    for (const side of ['x', 'y', 'width', 'height'] as const) {
+      // The page's own content is longer than its outline.
+      if (name === 'main' && side === 'height') continue
+      assert.ok(Math.abs(place[side] - (there?.[side] ?? Number.NaN)) < 1, `${name}: ${side}`)
+    }
+  }
+}
+
+for (const viewport of ['desktop', 'tablet', 'phone'] as const)
+  test(`what is painted before the code stays where it is: ${viewport}`, async () => {
+    const { page, context, complaints } = await visit({ viewport })
+    await signIn(page, 'manager', '/profile')
+    for (const path of ['/invoices', '/loads']) {
+      // The browser knows from then on that the list has saved views, whose bar has its room.
+      const views = page.waitForResponse(/\/api\/views\?list=/)
+      await page.goto(path)
+      await (await views).finished()
+      await page.locator('[data-id]').first().waitFor()
+      const before = await beforeCode(page, path)
+      assert.ok(before.title?.text, `${path} has a title before its code`)
+      const { places, shift } = await afterCode(page, path)
+      assertSame(before, places)
+      assert.ok(shift <= 0.02, `${path} moved by ${shift}`)
+    }
+    // What was kept from loading is told in the console.
+    assert.deepEqual(
+      complaints.filter((text) => !/ERR_FAILED|NetworkError/.test(text)),
+      [],
+    )
+    await context.close()
+  })
+
+test('the collapsed sidebar and the dark theme are there before the code', async () => {
+  const { page, context } = await visit()
+  await signIn(page, 'manager', '/loads')
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await page.getByRole('button', { name: 'Expand sidebar' }).waitFor()
+  const before = await beforeCode(page, '/loads')
+  const { places } = await afterCode(page, '/loads')
+  assertSame(before, places)
+  assert.ok((before.sidebar?.width ?? 0) < 100)
+  await page.getByRole('button', { name: 'Expand sidebar' }).click()
+  await context.close()
+})

@@ -1,0 +1,140 @@
+/** @jest-environment node */
+import type { RegisteredRemote } from '@drayline/contract'
+import { actionsOf } from '@drayline/domain/kernel/access/permissions'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
+import { makeRemote } from '../testing/fake-remotes.tsx'
+import { drawFrame } from './draw-frame.tsx'
+import type { FrameInput } from './frame.types.ts'
+
+const remotes = [
+  makeRemote('mf-things'),
+  makeRemote('mf-secrets', {
+    nav: [
+      {
+        id: 'secrets',
+        to: '/secrets',
+        label: { en: 'Go secrets', es: 'Ir secretos' },
+        icon: 'lock',
+        order: 20,
+        permission: 'vault.read',
+      },
+    ],
+  }),
+]
+
+const user = {
+  id: 7,
+  username: 'morgan',
+  firstName: 'Morgan',
+  lastName: 'Ellis',
+  role: 'employee',
+  permissions: [...actionsOf('employee')],
+  theme: 'light',
+  language: 'en',
+  timeZone: 'America/New_York',
+  dateFormat: 'MM/DD/YYYY',
+  timeFormat: '12h',
+  profileImageUrl: null,
+} as unknown as CurrentUser
+
+interface Asked {
+  user?: Partial<CurrentUser>
+  url?: string
+  preferences?: Partial<FrameInput['preferences']>
+  remotes?: RegisteredRemote[]
+}
+
+function draw(asked: Asked = {}) {
+  return drawFrame({
+    boot: {
+      user: { ...user, ...asked.user },
+      registry: { schemaVersion: 1, remotes: asked.remotes ?? remotes },
+      shellVersion: '1.0.0-test',
+      flags: { overrides: false, development: false },
+      serverTime: '2026-03-16T15:00:00.000Z',
+    },
+    url: asked.url ?? '/things',
+    preferences: {
+      theme: 'light',
+      language: 'en',
+      sidebarCollapsed: false,
+      shortcuts: true,
+      ...asked.preferences,
+    },
+  })
+}
+
+/** The part of the markup that windows of a kind show. */
+function partOf(html: string, name: 'phone' | 'tablet' | 'desk'): string {
+  return html.split('<div class="frame-').find((part) => part.startsWith(`${name}"`)) ?? ''
+}
+
+test('has navigation, person and title for a desk, and no sidebar for a phone', async () => {
+  const { html } = await draw()
+  const desk = partOf(html, 'desk')
+  expect(desk).toContain('aria-label="Main"')
+  expect(desk).toMatch(/<a[^>]*aria-current="page"[^>]*href="\/things"/)
+  expect(desk).toContain('Morgan Ellis')
+  expect(desk).toMatch(/<h1[^>]*>things page<\/h1>/)
+  expect(partOf(html, 'phone')).not.toContain('<aside')
+  expect(partOf(html, 'phone')).toMatch(/<h1[^>]*>things page<\/h1>/)
+})
+
+test('is in the language of the person', async () => {
+  const [es, en] = await Promise.all([draw({ preferences: { language: 'es' } }), draw()])
+  expect(es.html).toContain('Ir things')
+  expect(es.html).toContain('aria-label="Principal"')
+  expect(en.html).toContain('Go things')
+  expect(en.html).not.toContain('Principal')
+})
+
+test('leaves out what the person may not see', async () => {
+  expect((await draw()).html).not.toContain('Go secrets')
+  const permitted = [...user.permissions, 'vault.read' as const]
+  expect((await draw({ user: { permissions: permitted } })).html).toContain('Go secrets')
+})
+
+test('honors the collapsed sidebar and shortcuts that are switched off', async () => {
+  const collapsed = partOf(
+    (await draw({ preferences: { sidebarCollapsed: true, shortcuts: false } })).html,
+    'desk',
+  )
+  expect(collapsed).toContain('data-collapsed="true"')
+  expect(collapsed).not.toContain('<kbd')
+  const open = partOf((await draw()).html, 'desk')
+  expect(open).not.toContain('data-collapsed')
+  expect(open).toContain('<kbd')
+})
+
+test('markup in names and labels stays text, in the page and in its styles', async () => {
+  const hostile = '</style><script>alert(1)</script>" onload="alert(1)'
+  const { html, css } = await draw({
+    user: { firstName: hostile, lastName: '}*{display:none}' },
+    remotes: [
+      makeRemote('mf-things', {
+        routes: [{ path: '/things', expose: './Page', title: { en: hostile } }],
+        nav: [{ id: 'things', to: '/things', label: { en: hostile }, icon: 'file', order: 1 }],
+      }),
+    ],
+  })
+  expect(html).not.toMatch(/<script|<\/style/)
+  // In a value of an attribute a quote would end it.
+  expect(html).not.toContain('" onload="')
+  expect(css).not.toMatch(/<\/|<!|\}\*\{display:none/)
+})
+
+test('has no style attributes, which the policy of the page forbids', async () => {
+  const { html, css } = await draw()
+  expect(html).not.toMatch(/\sstyle=/)
+  const named = new Set([...html.matchAll(/data-style="(\w+)"/g)].map(([, name]) => name))
+  expect(named.size).toBeGreaterThan(0)
+  for (const name of named) expect(css).toContain(`[data-style="${name}"]{`)
+})
+
+test('draws the dashboard with the cards of the remotes, and a page of one record without a title', async () => {
+  expect((await draw({ url: '/' })).html).toMatch(/<h1[^>]*>Dashboard<\/h1>/)
+  const record = makeRemote('mf-things', {
+    routes: [{ path: '/things/:id', expose: './Page', title: { en: 'Thing' } }],
+  })
+  expect((await draw({ url: '/things/4?tab=2', remotes: [record] })).html).not.toContain('<h1')
+})

@@ -1,0 +1,29 @@
+import { breakpoints } from '@drayline/ui'
+
+const { phone, tablet, desktop } = breakpoints
+
+/** Kinds of windows that the screens tell apart: a width of each, and when it is one. */
+export const frameWidths = [
+  { name: 'phone', width: phone - 1, query: `(width < ${phone}px)` },
+  { name: 'tablet', width: tablet - 1, query: `(${phone}px <= width < ${tablet}px)` },
+  { name: 'desk', width: desktop, query: `(width >= ${tablet}px)` },
+] as const
+
+/** Shows the one frame that is meant for the window. */
+export function widthRules(): string {
+  const all = frameWidths.map(({ name }) => `.frame-${name}`).join()
+  const each = frameWidths.map(({ name, query }) => `@media ${query}{.frame-${name}{display:contents}}`)
+  return `${all}{display:none}${each.join('')}`
+}
+
+/** Answers media queries as a window of this width would; no other condition holds. */
+export function assumeWidth(width: number): void {
+  const matches = (query: string) => {
+    const limits = [...query.matchAll(/\((min|max)-width: (\d+)px\)/g)]
+    const holds = limits.every(([, kind, limit]) =>
+      kind === 'min' ? width >= Number(limit) : width <= Number(limit),
+    )
+    return limits.length > 0 && holds
+  }
+  Object.assign(globalThis, { matchMedia: (query: string) => ({ matches: matches(query) }) })
+}
