@@ -88,9 +88,11 @@ interface OpenedProps {
 }
 
 function Opened({ id, pager, onEdit, onPostpone, onClose }: OpenedProps) {
+  const { navigate } = useHost()
   const { kind, recordId } = workRecord(id)
   const shared = { id: recordId, known: undefined, pager, onEdit: () => onEdit(id), onClose }
-  if (kind === 'task') return <TaskDrawer {...shared} />
+  if (kind === 'task')
+    return <TaskDrawer {...shared} onCopy={(copy) => navigate(`/tasks?new=1&copy=${copy}`)} />
   return <FollowUpDrawer {...shared} onPostpone={onPostpone} />
 }
 

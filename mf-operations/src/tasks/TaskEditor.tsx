@@ -36,7 +36,6 @@ export function TaskEditor({ record, clientId }: { record: RecordParams; clientI
   )
 }
 
-
 /** The form of one task, read anew. */
 export function TaskEdit({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT()

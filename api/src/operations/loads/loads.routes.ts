@@ -7,7 +7,12 @@ import {
   loadRowsFound,
   loadRowsInput,
 } from '@drayline/domain/operations/loads/load-rows-schema'
-import { loadCancelInput, loadCounts, loadInput, loadRecord } from '@drayline/domain/operations/loads/load-schema'
+import {
+  loadCancelInput,
+  loadCounts,
+  loadInput,
+  loadRecord,
+} from '@drayline/domain/operations/loads/load-schema'
 import { array } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import { NameLookup } from '../../kernel/database/names.ts'

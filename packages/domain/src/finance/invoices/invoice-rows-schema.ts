@@ -1,7 +1,7 @@
 import { array, type InferType, object, string } from 'yup'
 import { idField, reference } from '../../kernel/forms/fields.ts'
 import { lookUpField, rowsInput } from '../../kernel/records/rows-schema.ts'
-import { loadStatuses } from '../../operations/loads/load.ts'
+import { storedLoadStatuses } from '../../operations/loads/load.ts'
 import { invoiceInput } from './invoice-schema.ts'
 
 /** An invoice out of a spreadsheet: always a draft, which somebody looks at before it goes on. */
@@ -22,7 +22,7 @@ export const invoiceRowsFound = object({
       id: idField().required(),
       loadNumber: string().required(),
       rate: string().nullable().defined(),
-      status: string().oneOf(loadStatuses).required(),
+      status: string().oneOf(storedLoadStatuses).required(),
       client: reference({ name: string().required() }).required(),
     }).required(),
   ).required(),
