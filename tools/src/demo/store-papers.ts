@@ -142,6 +142,7 @@ function storedPaper(demo: DemoPaper, id: number) {
       ? failed(fileId)
       : { failure: null, pages: 1, sourceFile: null, contentFile: fileId }),
     ...{ duplicateOf: null, mergeOf: null, removeSources: false },
+    ...{ preview: null, thumbnailFile: null, pageText: null },
     ...documentKeys(demo),
   }
   return {
