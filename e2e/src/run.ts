@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
 })
 
 const all = [
-  ...['invoice-journey', 'keyboard', 'accessibility', 'broken-remote', 'compatibility', 'session'],
+  ...['invoice-journey', 'keyboard', 'accessibility', 'broken-remote', 'compatibility', 'session', 'passkey'],
   ...[
     'two-people',
     'colleagues',

@@ -24,6 +24,7 @@ import { createSession } from './session/session.ts'
 import { selectUser } from './session/user.ts'
 import type { PageBridge, Shell } from './shell-context.ts'
 import { SlotOutlet } from './slots/SlotOutlet.tsx'
+import { createStepUp } from './step-up/step-up.ts'
 import { createStore } from './store.ts'
 
 interface ShellOptions {
@@ -68,6 +69,7 @@ export function createShell({ boot, overrides, previews, runtime = pageRuntime }
   const leaveGuard = createLeaveGuard()
   const pageTitle = createPageTitle()
   const readOnly = createReadOnlyWatch()
+  const stepUp = createStepUp()
   const bridge: PageBridge = {
     notify: { success: notThereYet, error: notThereYet, info: notThereYet },
     confirm: notThereYet,
@@ -76,6 +78,7 @@ export function createShell({ boot, overrides, previews, runtime = pageRuntime }
   const http = createHttp({
     onUnauthorized: ({ problem }) => session.expire(toSessionEnd(problem?.reason)),
     onReadOnly: readOnly.begin,
+    onStepUp: stepUp.ask,
     onWritten: (change) => {
       // A choice of the frame is on the page already; it is read anew only when something else was saved.
       if (store.getState().preferences.saving === 0) renewIfTouched(change?.touched)
@@ -112,6 +115,7 @@ export function createShell({ boot, overrides, previews, runtime = pageRuntime }
     ready: language === 'en' ? Promise.resolve() : loadTexts(language),
     leaveGuard,
     readOnly,
+    stepUp,
     pageTitle,
     bridge,
     flags: boot?.flags ?? { overrides: false, development: false },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { signIn, visit } from '../support/browser.ts'
+import { confirmIdentity, signIn, visit } from '../support/browser.ts'
 
 const stamp = Date.now().toString(36).toUpperCase()
 const client = `Cedar Falls Hauling ${stamp}`
@@ -77,6 +77,7 @@ test('an invoice goes from load to paid, and everybody can see who did what', as
       await office.page.getByRole('button', { name: `Actions for ${invoice}` }).click()
       await office.page.getByRole('menuitem', { name: 'Edit' }).click()
       await setStatus(office.page, status)
+      if (status === 'Paid') await confirmIdentity(office.page)
     }
     assert.deepEqual(office.complaints, [])
     await office.context.close()
