@@ -83,7 +83,7 @@ export function SecurityTab() {
             />
           ))}
         </List>
-        <Row gap={3} wrap>
+        <Row gap={3}>
           {canMakePasskeys() ? (
             <Button
               variant="primary"
@@ -104,7 +104,7 @@ export function SecurityTab() {
           <Heading level={3} size={4}>
             {t('security.codes.title')}
           </Heading>
-          <Text as="p" tone={recoveryCodesLeft < 3 ? 'destructive' : 'muted'}>
+          <Text as="p" tone={recoveryCodesLeft < 3 ? 'danger' : 'muted'}>
             {t('security.codes.left', { count: recoveryCodesLeft })}
           </Text>
           <Row>

@@ -19,7 +19,7 @@ import { useShell } from '../shell-context.ts'
 import { askPasskey, canUsePasskeys } from './passkey.ts'
 import { again, type OpenQuestion } from './step-up.ts'
 
-type Answer = Partial<FactorProof> & { password?: string }
+type Answer = Partial<FactorProof> & { password?: string | undefined }
 
 const fields = { password: string().required('login.password.required') }
 const schemas = {

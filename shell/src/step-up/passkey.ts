@@ -14,7 +14,7 @@ export async function askPasskey(question: PasskeyQuestion): Promise<PasskeyProo
   const { id, rawId, response } = await startAuthentication({ optionsJSON: question as never })
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   return {
-    ...{ id, rawId, type: 'public-key' },
+    ...{ id, rawId, type: 'public-key' as const },
     response: { clientDataJSON, authenticatorData, signature, userHandle: userHandle ?? null },
   }
 }
