@@ -130,7 +130,7 @@ export function createSession(options: SessionOptions): Session {
 
   async function login(username: string, password: string): Promise<boolean | FactorWays> {
     try {
-      return await signOut.replaceBy(async () => {
+      return await signOut.replaceBy<boolean | FactorWays>(async () => {
         const answer = await http.post<SignedIn>('/api/auth/login', { username, password })
         if (answer?.user) rememberSession(answer.user)
         return answer?.secondFactor ?? Boolean(answer?.user)
@@ -142,8 +142,11 @@ export function createSession(options: SessionOptions): Session {
   }
 
   async function secondStep(proof: Partial<FactorProof>): Promise<void> {
-    const { user } = await http.post<SignedIn>('/api/auth/second-step', proof)
-    if (user) rememberSession(user)
+    await signOut.replaceBy(async () => {
+      const { user } = await http.post<SignedIn>('/api/auth/second-step', proof)
+      if (user) rememberSession(user)
+      return Boolean(user)
+    })
   }
 
   /** Here it is over at once. Where the server could not be told, the sign-in screen says so and it is tried again. */
