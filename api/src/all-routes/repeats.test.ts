@@ -24,6 +24,7 @@ const unkeyed = {
   'POST /api/auth/session': 'stays signed in',
   'DELETE /api/auth/sessions': 'the others have ended',
   'DELETE /api/auth/sessions/:id': 'it has ended',
+  'POST /api/browser-refusals': 'counts refusals',
   'POST /api/deploy/:remote/releases': 'the version exists with the same files',
   'POST /api/deploy/:remote/moves': 'called by pipelines',
   'POST /api/vault/:id/reveal': 'each reveal is logged',

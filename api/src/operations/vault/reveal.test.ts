@@ -93,7 +93,7 @@ test('when the access record cannot be written, no value leaves and nothing else
   const session = await signedIn('admin')
   session.password = null
   const grant = (await answerQuestion(session, api.url, await askFor(session, id))) ?? ''
-  const body = { reason: 'Client called', purpose: 'show' }
+  const body = { reason: 'Checking the payout', purpose: 'show' }
   const headers = { [stepUpHeader]: grant }
   const answer = await whileFailing({ failCommands: ['insert'], errorCode: 2 }, 'alwaysOn', () =>
     session.post(`/api/vault/${id}/reveal`, body, { headers }),

@@ -127,7 +127,18 @@ export function authRoutes(settings?: SigninLimitSettings) {
     present: presentCurrentUser,
   })
 
-  return [login, secondStep, logout, verify, user, stepUp, password, firstPassword, ...sessionRoutes, ...factorsRoutes]
+  return [
+    login,
+    secondStep,
+    logout,
+    verify,
+    user,
+    stepUp,
+    password,
+    firstPassword,
+    ...sessionRoutes,
+    ...factorsRoutes,
+  ]
 }
 
 /** The signed-in user, with what their session knows besides. */

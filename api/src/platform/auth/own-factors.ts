@@ -42,12 +42,9 @@ export interface OwnFactorsState {
 export async function readOwnFactors({ user }: AnyCall): Promise<OwnFactorsState> {
   const stored = await User.findById(user.id).lean<UserDoc>()
   if (!stored) throw notFound()
-  const [factors, left, policy] = await Promise.all([
-    factorsOf(user.id),
-    recoveryCodesLeft(user.id),
-    readFactorPolicy(),
-  ])
-  return { factors, recoveryCodesLeft: left, enrollBy: enrollByOf(policy, stored) }
+  const factors = await factorsOf(user.id)
+  const left = await recoveryCodesLeft(user.id)
+  return { factors, recoveryCodesLeft: left, enrollBy: enrollByOf(await readFactorPolicy(), stored) }
 }
 
 interface Ticket {

@@ -18,10 +18,10 @@ export interface OwnFactor extends FactorDoc {
 
 /** The factors of a person, oldest first. */
 export async function factorsOf(userId: number): Promise<OwnFactor[]> {
-  const [passkeys, apps] = await Promise.all([
-    PasskeyRecord.find({ userId }).sort({ _id: 1 }).limit(maxFactors).lean<PasskeyDoc[]>(),
-    TotpRecord.find({ userId }, { secret: 0 }).sort({ _id: 1 }).limit(maxFactors).lean<TotpDoc[]>(),
-  ])
+  // One after the other: it is read within transactions, too.
+  const own = { userId }
+  const passkeys = await PasskeyRecord.find(own).sort({ _id: 1 }).limit(maxFactors).lean<PasskeyDoc[]>()
+  const apps = await TotpRecord.find(own, { secret: 0 }).sort({ _id: 1 }).limit(maxFactors).lean<TotpDoc[]>()
   const all = [
     ...passkeys.map((one) => ({ ...one, kind: 'passkey' as const })),
     ...apps.map((one) => ({ ...one, kind: 'app' as const, synced: false })),

@@ -79,7 +79,7 @@ const newPasskey = object({
   response: object({
     clientDataJSON: webAuthnText().required(),
     attestationObject: webAuthnText().required(),
-    transports: array(string().max(40).required()).max(10),
+    transports: array(oneLine(40).required()).max(10),
   }).required(),
 })
 export type NewPasskey = InferType<typeof newPasskey>
@@ -89,7 +89,7 @@ export const factorInput = object({
   ticket: string().max(2_000).required(),
   name: name(),
   passkey: newPasskey.nullable().default(null),
-  code: string().trim().max(40, msg('text.tooLong')),
+  code: oneLine(40),
 })
 export type FactorInput = InferType<typeof factorInput>
 

@@ -1,4 +1,5 @@
 import { array, boolean, type InferType, object, string } from 'yup'
+import { oneLine } from '../../kernel/forms/fields.ts'
 import { msg } from '../../kernel/text/messages.ts'
 
 /** Longest text of a browser's answer for a passkey; what devices send has some hundred characters. */
@@ -18,7 +19,7 @@ export const passkeyProof = object({
 })
 export type PasskeyProof = InferType<typeof passkeyProof>
 
-const typedCode = () => string().trim().max(40, msg('text.tooLong'))
+const typedCode = () => oneLine(40)
 
 /** Second factor: one of a passkey, a code of an authenticator app and a recovery code. */
 export const factorProof = object({
