@@ -20,7 +20,7 @@ export function adminHandlers(db: MockDb = makeMockDb()): HttpHandler[] {
     ...lookupHandlers(db),
     ...profileHandlers(db),
     ...remoteHandlers(),
-    ...securityHandlers(),
+    ...securityHandlers(db),
     ...adminPanelHandlers(),
   ]
 }

@@ -1,6 +1,6 @@
 import { renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import * as page from '../settings/SettingsPage.module.ts'
 import { createTestApi } from '../testing/test-api.ts'
 
@@ -26,6 +26,7 @@ test('an app is added by its first code; recovery codes are shown once', async (
   await user.click(codes.getByRole('button', { name: 'I have kept them' }))
   expect(await screen.findByText('10 codes left.')).toBeVisible()
   expect(api.seen('POST', '/api/auth/factors')).toMatchObject([
+    { body: { kind: 'app' } },
     { body: { ticket: 'ticket', name: 'Authenticator app', code: '123456' } },
   ])
 })
@@ -40,5 +41,8 @@ test('a factor is renamed and removed, after a question', async () => {
   await user.type(dialog.getByLabelText(/Name/), 'Old phone')
   await user.click(dialog.getByRole('button', { name: 'Rename' }))
   await user.click(await screen.findByRole('button', { name: 'Remove Old phone' }))
-  await waitFor(() => expect(screen.getByText('You have no second factor yet.')).toBeVisible())
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove Old phone?' }))
+  await user.click(question.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('You have no second factor yet.')).toBeVisible()
+  expect(api.seen('DELETE', '/api/auth/factors/1')).toHaveLength(1)
 })

@@ -1,18 +1,16 @@
-import type { OwnFactors } from '@drayline/domain/platform/users/factor'
 import { factorInput, factorPatch } from '@drayline/domain/platform/users/factor-schema'
 import { type HttpHandler, HttpResponse, http } from '@drayline/testing/handlers'
 import { answerWrite, check } from '@drayline/testing/writes'
+import type { MockDb } from '../mock/mock-db.ts'
 import { fixtureNow } from '@drayline/testing/fixtures'
 
 const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const codes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkmn-${2000 + index}`)
 
 /** Second factors in memory. The host of tests asks nobody who is there. */
-export function securityHandlers(): HttpHandler[] {
-  let own: OwnFactors = { factors: [], recoveryCodesLeft: 0, enrollBy: null }
-  let last = 0
+export function securityHandlers(db: MockDb): HttpHandler[] {
   return [
-    http.get('/api/auth/factors', () => HttpResponse.json(own)),
+    http.get('/api/auth/factors', () => HttpResponse.json(db.second)),
     http.post('/api/auth/factors/setup', () =>
       HttpResponse.json({
         ticket: 'ticket',
@@ -23,32 +21,33 @@ export function securityHandlers(): HttpHandler[] {
     http.post('/api/auth/factors', ({ request }) =>
       answerWrite(async () => {
         const { name } = check(factorInput, await request.json())
-        last += 1
-        const isFirst = own.factors.length === 0
-        const added = { id: last, kind: 'app' as const, name, synced: false }
-        own = {
-          factors: [...own.factors, { ...added, createdAt: fixtureNow, lastUsedAt: null }],
-          recoveryCodesLeft: isFirst ? 10 : own.recoveryCodesLeft,
+        const isFirst = db.second.factors.length === 0
+        const added = { id: db.second.factors.length + 1, kind: 'app' as const, name, synced: false }
+        db.second = {
+          factors: [...db.second.factors, { ...added, createdAt: fixtureNow, lastUsedAt: null }],
+          recoveryCodesLeft: isFirst ? 10 : db.second.recoveryCodesLeft,
           enrollBy: null,
         }
-        return HttpResponse.json({ ...own, recoveryCodes: isFirst ? codes : null })
+        return HttpResponse.json({ ...db.second, recoveryCodes: isFirst ? codes : null })
       }),
     ),
     http.patch('/api/auth/factors/:id', ({ request, params }) =>
       answerWrite(async () => {
         const { name } = check(factorPatch, await request.json())
-        const renamed = own.factors.map((one) => (one.id === Number(params.id) ? { ...one, name } : one))
-        own = { ...own, factors: renamed }
-        return HttpResponse.json({ ...own, recoveryCodes: null })
+        const renamed = db.second.factors.map((one) =>
+          one.id === Number(params.id) ? { ...one, name } : one,
+        )
+        db.second = { ...db.second, factors: renamed }
+        return HttpResponse.json({ ...db.second, recoveryCodes: null })
       }),
     ),
     http.delete('/api/auth/factors/:id', ({ params }) => {
-      own = { ...own, factors: own.factors.filter(({ id }) => id !== Number(params.id)) }
-      return HttpResponse.json({ ...own, recoveryCodes: null })
+      db.second = { ...db.second, factors: db.second.factors.filter(({ id }) => id !== Number(params.id)) }
+      return HttpResponse.json({ ...db.second, recoveryCodes: null })
     }),
     http.post('/api/auth/recovery-codes', () => {
-      own = { ...own, recoveryCodesLeft: 10 }
-      return HttpResponse.json({ ...own, recoveryCodes: codes })
+      db.second = { ...db.second, recoveryCodesLeft: 10 }
+      return HttpResponse.json({ ...db.second, recoveryCodes: codes })
     }),
   ]
 }

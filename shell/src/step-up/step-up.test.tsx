@@ -1,12 +1,15 @@
 import { createServer, HttpResponse, http, problem } from '@drayline/testing'
 import { act, screen, within } from '@testing-library/react'
+import { quietHandlers } from '../testing/quiet-handlers.ts'
 import { forgetBrowser, renderShell } from '../testing/render-shell.tsx'
 
-const api = createServer()
+const api = createServer(...quietHandlers())
 beforeEach(forgetBrowser)
 afterEach(() => jest.restoreAllMocks())
 
-const url = '/api/admin/users/7/role'
+const url = '/api/vault/7/reveal'
+const asked = { reason: 'The client called', purpose: 'show' }
+const shown = { id: 7, value: 'secret' }
 const question = { challenge: 'question', passkey: null, code: false, recovery: false }
 const refusal = (stepUp: object) =>
   HttpResponse.json(
@@ -30,10 +33,10 @@ interface Seen {
 function protect(stepUp: object = question): Seen[] {
   const seen: Seen[] = []
   api.use(
-    http.patch(url, async ({ request }) => {
+    http.post(url, async ({ request }) => {
       const grant = request.headers.get('Drayline-Step-Up')
       seen.push({ grant, key: request.headers.get('Idempotency-Key'), body: await request.json() })
-      return grant === 'good' ? HttpResponse.json({ id: 7 } as never) : refusal(stepUp)
+      return grant === 'good' ? HttpResponse.json(shown) : refusal(stepUp)
     }),
   )
   return seen
@@ -41,7 +44,7 @@ function protect(stepUp: object = question): Seen[] {
 
 async function start() {
   const view = await renderShell({ role: 'admin' })
-  const call = view.shell.http.patch(url, { role: 'manager' })
+  const call = view.shell.http.post(url, asked)
   call.catch(() => undefined)
   const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
   return { ...view, call, dialog }
@@ -59,10 +62,10 @@ test('a call that asks who is there is sent again with the answer, under the sam
   const { user, call, dialog } = await start()
   await user.type(dialog.getByLabelText(/Your password/), 'secret')
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
-  expect(await call).toEqual({ id: 7 })
+  expect(await call).toEqual(shown)
   expect(sent).toEqual([{ challenge: 'question', password: 'secret' }])
   expect(seen.map(({ grant }) => grant)).toEqual([null, 'good'])
-  expect(seen[1]).toMatchObject({ key: seen[0]?.key, body: { role: 'manager' } })
+  expect(seen[1]).toMatchObject({ key: seen[0]?.key, body: asked })
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
@@ -98,7 +101,7 @@ test('who has an app gives its code besides; a question that is over is asked an
   await user.click(again.getByRole('button', { name: 'Use a recovery code' }))
   await user.type(again.getByLabelText(/Recovery code/), 'abcd-efgh')
   await user.click(again.getByRole('button', { name: 'Confirm' }))
-  expect(await call).toEqual({ id: 7 })
+  expect(await call).toEqual(shown)
   expect(sent).toEqual([
     { challenge: 'question', password: 'secret', code: '123456' },
     { challenge: 'question', password: 'secret', recoveryCode: 'abcd-efgh' },
@@ -108,14 +111,14 @@ test('who has an app gives its code besides; a question that is over is asked an
 test('a call that met the session before its renewal is sent again', async () => {
   let calls = 0
   api.use(
-    http.get('/api/clients/7', () => {
+    http.get('/api/auth/verify', () => {
       calls += 1
       return calls === 1
         ? problem(401, 'Unauthorized', { reason: 'renewed' })
-        : HttpResponse.json({ id: 7 } as never)
+        : HttpResponse.json({ authenticated: true })
     }),
   )
   const { shell } = await renderShell({ role: 'admin' })
-  expect(await act(() => shell.http.get('/api/clients/7'))).toEqual({ id: 7 })
+  expect(await act(() => shell.http.get('/api/auth/verify'))).toEqual({ authenticated: true })
   expect(shell.store.getState().session.status).toBe('authenticated')
 })
