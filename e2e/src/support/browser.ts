@@ -83,7 +83,11 @@ export async function confirmIdentity(page: Page): Promise<void> {
   await dialog.getByLabel('Your password').fill(demoPassword())
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  // The browser complains of the question itself, which is a refusal of the first call.
+  forgetQuestion(page)
+}
+
+/** The browser complains of the question itself, which is a refusal of the first call. */
+export function forgetQuestion(page: Page): void {
   const complaints = complaintsOf.get(page) ?? []
   const question = complaints.findIndex((text) => text.includes('status of 403'))
   if (question >= 0) complaints.splice(question, 1)

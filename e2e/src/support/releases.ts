@@ -7,7 +7,7 @@ import type { PublishReport } from '@drayline/domain/platform/releases/release'
 import { packBuild } from '@drayline/federation/publish/pack-build'
 import type { Page } from 'playwright-core'
 import type { MoveInput } from '../../../packages/domain/src/platform/releases/release-schema.ts'
-import { demoPassword, productUrl } from './browser.ts'
+import { demoPassword, forgetQuestion, productUrl } from './browser.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 
@@ -38,6 +38,7 @@ async function callAsAdmin(admin: Page, path: string, body: object) {
   const url = `/api/platform/remotes/${path}`
   const first = await call(url, body)
   if (first.body.code !== 'step_up_required') return first
+  forgetQuestion(admin)
   const proof = { challenge: first.body.stepUp.challenge, password: demoPassword() }
   return await call(url, body, (await call('/api/auth/step-up', proof)).body.grant)
 }
