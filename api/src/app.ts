@@ -16,6 +16,7 @@ import { type AnsweredRequest, requestLog } from './kernel/http/request-log.ts'
 import type { Route } from './kernel/http/route.ts'
 import type { Upgrade } from './kernel/migrations/migrator.ts'
 import { sessions } from './platform/auth/session.ts'
+import { requireStepUp } from './platform/auth/require-step-up.ts'
 import { forgetsCookie, sessionPaths } from './platform/auth/sign-out.ts'
 import { securityHeaders } from './platform/pages/security-headers.ts'
 import './kernel/http/state.ts'
@@ -54,6 +55,7 @@ export function createApp(options: AppOptions): Koa {
     config,
     clock: options.clock ?? databaseNow,
     limits: options.limits ?? createLimits(),
+    stepUp: requireStepUp,
     budgetMs: options.budgetMs,
   }
   setNotificationMail(config)

@@ -34,6 +34,8 @@ const all = [
     'create-remote',
     'own-repository',
     'gallery',
+    // Last: while it runs, the manager has a second factor.
+    'passkey',
   ],
 ]
 const unknown = positionals.filter((name) => !all.includes(name))

@@ -7,6 +7,7 @@ import { lookupHandlers } from './mock/lookups.handlers.ts'
 import { type MockDb, makeMockDb } from './mock/mock-db.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
 import { remoteHandlers } from './remotes/remotes.handlers.ts'
+import { securityHandlers } from './security/security.handlers.ts'
 import { timeClockHandlers } from './time-clock/time-clock.handlers.ts'
 
 /** The mocked API of administration, for its tests and for running it alone. A new feature adds its handlers here. */
@@ -19,6 +20,7 @@ export function adminHandlers(db: MockDb = makeMockDb()): HttpHandler[] {
     ...lookupHandlers(db),
     ...profileHandlers(db),
     ...remoteHandlers(),
+    ...securityHandlers(db),
     ...adminPanelHandlers(),
   ]
 }

@@ -1,7 +1,6 @@
 import { apiDrift } from '@drayline/testing/api-document'
 import { operationsHandlers } from './handlers.ts'
 import { makeMockDb } from './mock/mock-db.ts'
-import { mockPassword } from './vault/vault.handlers.ts'
 
 const broker = {
   ...{ name: 'Lone Star', contactPerson: 'Ann Lee', email: 'ann@example.test', phone: '555-010-0199' },
@@ -57,7 +56,6 @@ test('the mocked calls are calls of the API, and answer as it does', async () =>
       ['POST', '/api/vault', entry],
       ['PATCH', '/api/vault/1', { label: 'Payroll account' }],
       ['DELETE', '/api/vault/2'],
-      ['POST', '/api/auth/confirm-password', { password: mockPassword }],
       ['POST', '/api/vault/1/reveal', { reason: 'The client called' }],
     ],
     reads: [

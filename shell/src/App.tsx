@@ -8,6 +8,7 @@ import { PagesProvider, usePages } from './routes/PagesContext.tsx'
 import type { Pages } from './routes/pages.ts'
 import { AuthProvider } from './session/AuthProvider.tsx'
 import { type Shell, ShellProvider, useShell } from './shell-context.ts'
+import { StepUpQuestions } from './step-up/StepUpQuestions.tsx'
 import type { ShellState } from './store.ts'
 
 /** The whole page: everything the shell provides, around the routes. */
@@ -20,6 +21,7 @@ export function App({ shell, pages }: { shell: Shell; pages: Pages }) {
             <Language>
               <UiProvider busy={shell.isBusy}>
                 <Bridge />
+                <StepUpQuestions />
                 <AuthProvider session={shell.session}>
                   <Routes />
                 </AuthProvider>

@@ -24,6 +24,7 @@ import { createSession } from './session/session.ts'
 import { selectUser } from './session/user.ts'
 import type { PageBridge, Shell } from './shell-context.ts'
 import { SlotOutlet } from './slots/SlotOutlet.tsx'
+import { createStepUp } from './step-up/step-up.ts'
 import { createStore } from './store.ts'
 
 export interface ShellParts {
@@ -71,6 +72,7 @@ export function assembleShell(parts: ShellParts): Shell {
   const leaveGuard = createLeaveGuard()
   const pageTitle = createPageTitle()
   const readOnly = createReadOnlyWatch()
+  const stepUp = createStepUp()
   const bridge: PageBridge = {
     notify: { success: notThereYet, error: notThereYet, info: notThereYet },
     confirm: notThereYet,
@@ -79,6 +81,7 @@ export function assembleShell(parts: ShellParts): Shell {
   const http = createHttp({
     onUnauthorized: ({ problem }) => session.expire(toSessionEnd(problem?.reason)),
     onReadOnly: readOnly.begin,
+    onStepUp: stepUp.ask,
     onWritten: (change) => {
       // A choice of the frame is on the page already; it is read anew only when something else was saved.
       if (store.getState().preferences.saving === 0) renewIfTouched(change?.touched)
@@ -114,6 +117,7 @@ export function assembleShell(parts: ShellParts): Shell {
     ready: language === 'en' ? Promise.resolve() : loadTexts(language),
     leaveGuard,
     readOnly,
+    stepUp,
     pageTitle,
     bridge,
     flags: boot?.flags ?? { overrides: false, development: false },

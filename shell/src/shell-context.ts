@@ -10,6 +10,7 @@ import type { ReadOnlyWatch } from './read-only/read-only.ts'
 import type { PageTitle } from './routes/page-title.ts'
 import type { ExpiryWatch } from './session/expiry.ts'
 import type { Session } from './session/session.ts'
+import type { StepUp } from './step-up/step-up.ts'
 import type { ShellStore } from './store.ts'
 
 /** Functions that the page's providers hand to code outside the component tree. */
@@ -34,6 +35,8 @@ export interface Shell {
   leaveGuard: LeaveGuard
   /** Knows whether saving works. */
   readOnly: ReadOnlyWatch
+  /** Asks who is there before an action that needs it. */
+  stepUp: StepUp
   pageTitle: PageTitle
   flags: BootData['flags']
   shellVersion: string

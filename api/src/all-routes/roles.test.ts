@@ -55,6 +55,7 @@ test('only these calls are open to everybody', () => {
     'POST /api/auth/invitation/accept',
     'POST /api/auth/login',
     'POST /api/auth/logout',
+    'POST /api/auth/second-step',
     'POST /api/browser-refusals',
     'POST /api/deploy/:remote/moves',
     'POST /api/deploy/:remote/releases',

@@ -15,6 +15,10 @@ const fieldsOf = (route: Route) =>
 const withoutVersion: Record<string, string> = {
   'POST /api/auth/password': "one's own password, named by the old one",
   'POST /api/auth/first-password': "one's own password, right after signing in with it",
+  'POST /api/auth/factors': 'makes a second factor of one’s own',
+  'PATCH /api/auth/factors/:id': "the name of one's own second factor",
+  'DELETE /api/auth/factors/:id': "one's own second factor, after a proof of who asks",
+  'POST /api/auth/recovery-codes': "one's own codes, after a proof of who asks",
   'POST /api/admin/invitations/import': 'makes new invitations',
   'PATCH /api/user/profile': "one's own profile",
   'POST /api/user/profile-image': "one's own picture",

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { signIn, visit } from '../support/browser.ts'
+import { confirmIdentity, signIn, visit } from '../support/browser.ts'
 
 const stamp = Date.now().toString(36).toUpperCase()
 /** An amount that nothing else of the office has. */
@@ -75,6 +75,7 @@ test('what a manager pays is seen by a colleague in every screen, without a relo
   await office.page.goto(`/invoices?open=${invoice.id}`)
   await office.page.getByRole('dialog').getByRole('button', { name: 'Mark paid', exact: true }).click()
   await office.page.getByRole('button', { name: 'Mark as Paid' }).click()
+  await confirmIdentity(office.page)
   await office.page.getByRole('dialog').getByText('Paid', { exact: true }).first().waitFor()
 
   await recent.getByText('Paid').waitFor()

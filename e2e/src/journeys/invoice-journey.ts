@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { signIn, visit } from '../support/browser.ts'
+import { confirmIdentity, signIn, visit } from '../support/browser.ts'
 
 const stamp = Date.now().toString(36).toUpperCase()
 const client = `Cedar Falls Hauling ${stamp}`
@@ -23,6 +23,7 @@ async function setStatus(page: Page, status: string): Promise<void> {
     await page.getByRole('dialog').getByLabel('Reason for the override').fill('The papers come by mail')
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   // The words may still be those about the step before; the window closes once this one is saved.
+  if (status === 'Paid') await confirmIdentity(page)
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByText('Invoice updated successfully').first().waitFor()
 }

@@ -49,12 +49,18 @@ export async function visit(
   const page = await context.newPage()
   const quiet = followRequests(page)
   const complaints: string[] = []
+  complaintsOf.set(page, complaints)
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
   return { page, context, complaints, quiet }
 }
+
+const complaintsOf = new WeakMap<Page, string[]>()
+
+/** Password of the demo accounts. */
+export const demoPassword = () => process.env.DEMO_PASSWORD ?? 'drayline-demo'
 
 /** Signs in as one of the demo accounts, by the form. */
 export async function signIn(
@@ -64,11 +70,27 @@ export async function signIn(
 ): Promise<void> {
   await page.goto(at)
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(process.env.DEMO_PASSWORD ?? 'drayline-demo')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
   // Not by its role: a window that the address opens hides the page behind it from assistive technology.
   await page.locator('h1').first().waitFor()
+}
+
+/** Answers the question who is there, which the page asks before what it was told to do. */
+export async function confirmIdentity(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await dialog.getByLabel('Your password').fill(demoPassword())
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  forgetQuestion(page)
+}
+
+/** The browser complains of the question itself, which is a refusal of the first call. */
+export function forgetQuestion(page: Page): void {
+  const complaints = complaintsOf.get(page) ?? []
+  const question = complaints.findIndex((text) => text.includes('status of 403'))
+  if (question >= 0) complaints.splice(question, 1)
 }
 
 /**

@@ -7,7 +7,7 @@ import type { PublishReport } from '@drayline/domain/platform/releases/release'
 import { packBuild } from '@drayline/federation/publish/pack-build'
 import type { Page } from 'playwright-core'
 import type { MoveInput } from '../../../packages/domain/src/platform/releases/release-schema.ts'
-import { productUrl } from './browser.ts'
+import { demoPassword, forgetQuestion, productUrl } from './browser.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 
@@ -22,15 +22,25 @@ export interface Publisher {
   move(move: Pick<MoveInput, 'action'> & Partial<MoveInput>): Promise<void>
 }
 
-function callAsAdmin(admin: Page, path: string, body: object) {
-  return admin.evaluate(
-    async ([url, text]) => {
-      const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(url, { method: 'POST', headers, body: text })
-      return { status: answer.status, body: await answer.json() }
-    },
-    [`/api/platform/remotes/${path}`, JSON.stringify(body)] as const,
-  )
+async function callAsAdmin(admin: Page, path: string, body: object) {
+  const call = (url: string, sent: object, grant = '') =>
+    admin.evaluate(
+      async ([to, text, given]) => {
+        const headers = {
+          'content-type': 'application/json',
+          ...(given ? { 'Drayline-Step-Up': given } : {}),
+        }
+        const answer = await fetch(to, { method: 'POST', headers, body: text })
+        return { status: answer.status, body: await answer.json() }
+      },
+      [url, JSON.stringify(sent), grant] as const,
+    )
+  const url = `/api/platform/remotes/${path}`
+  const first = await call(url, body)
+  if (first.body.code !== 'step_up_required') return first
+  forgetQuestion(admin)
+  const proof = { challenge: first.body.stepUp.challenge, password: demoPassword() }
+  return await call(url, body, (await call('/api/auth/step-up', proof)).body.grant)
 }
 
 /** A deploy token of one remote, of which nothing needs to be published yet; made in an administrator's page. */

@@ -2,6 +2,7 @@ import type { TimeEntry, TimeWeek } from '@drayline/domain/admin/time-tracking/t
 import type { Activity, ActivityType, EntityType } from '@drayline/domain/kernel/journal/activity'
 import type { ChannelChoice, NotificationKind } from '@drayline/domain/kernel/journal/notification'
 import type { Document } from '@drayline/domain/operations/documents/document'
+import type { OwnFactors } from '@drayline/domain/platform/users/factor'
 import type { CurrentUser, SessionInfo, UserChoice } from '@drayline/domain/platform/users/user'
 import { fixtureNow, makeActivity, makeUser, many } from '@drayline/testing/fixtures'
 
@@ -14,6 +15,8 @@ export interface MockDb {
   self: CurrentUser
   /** Sessions of the signed-in user. */
   sessions: SessionInfo[]
+  /** Second factors of the signed-in user. */
+  second: OwnFactors
   /** Notification channels by kind, where they differ from the default. */
   ways: Partial<Record<NotificationKind, ChannelChoice>>
   /** Time entries of all users. */
@@ -100,6 +103,7 @@ export function makeDocument(overrides: Partial<Document> = {}): Document {
 export function makeMockDb(count = 120): MockDb {
   const now = Date.now()
   return {
+    second: { factors: [], recoveryCodesLeft: 0, enrollBy: null },
     activities: many(makeActivity, count, (id) => {
       const type = mockedTypes[id % mockedTypes.length] ?? 'other'
       const entityType = subjectOf(type)

@@ -7,10 +7,16 @@ import * as page from './SettingsPage.module.ts'
 const api = createTestApi()
 const save = { name: 'Save settings' }
 
-test('has four tabs, the open one in the address', async () => {
+test('has its tabs, the open one in the address', async () => {
   const { user, url } = await renderPage(page, { route: '/settings' })
   const tabs = await screen.findAllByRole('tab')
-  expect(tabs.map((tab) => tab.textContent)).toEqual(['Personal', 'Notifications', 'Work', 'Appearance'])
+  expect(tabs.map((tab) => tab.textContent)).toEqual([
+    'Personal',
+    'Notifications',
+    'Work',
+    'Appearance',
+    'Security',
+  ])
   await user.click(screen.getByRole('tab', { name: 'Work' }))
   expect(url()).toBe('/settings?tab=work')
   expect(await screen.findByLabelText(/Start of work/)).toHaveValue('09:00')

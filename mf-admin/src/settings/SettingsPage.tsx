@@ -3,9 +3,10 @@ import { Card, LinkButton, Page, Stack } from '@drayline/ui'
 import { UrlTabs } from '@drayline/ui/tabs'
 import { useT } from '../messages.ts'
 import { OwnUser } from '../profile/OwnUser.tsx'
+import { SecurityTab } from '../security/SecurityTab.tsx'
 import { AppearanceTab, NotificationsTab, PersonalTab, WorkTab } from './SettingsTabs.tsx'
 
-/** One's own settings in four tabs, each saved by itself (R-SET-1), and those that others bring. */
+/** One's own settings in tabs, each saved by itself (R-SET-1), second factors, and those that others bring. */
 export function Component() {
   const t = useT()
   return (
@@ -38,6 +39,7 @@ export function Component() {
                     label: t('settings.appearance'),
                     content: <AppearanceTab user={user} />,
                   },
+                  { value: 'security', label: t('settings.security'), content: <SecurityTab /> },
                 ]}
               />
             </Card>

@@ -2,16 +2,12 @@ import { useHost } from '@drayline/contract'
 import type { Payee, PayeeNumbers } from '@drayline/domain/finance/payees/payee'
 import { secretShownFor } from '@drayline/domain/operations/vault/vault'
 import { revealInput } from '@drayline/domain/operations/vault/vault-schema'
-import { passwordRequired } from '@drayline/domain/platform/users/confirmation'
-import { confirmPasswordInput } from '@drayline/domain/platform/users/confirmation-schema'
-import { HttpError } from '@drayline/platform/http'
 import {
   Alert,
   Button,
   DescriptionList,
   Dialog,
   FormActions,
-  PasswordField,
   Stack,
   SubmitButton,
   Text,
@@ -20,28 +16,17 @@ import {
 import { Form } from '@drayline/ui/forms'
 import { useEffect, useState } from 'react'
 import { useT } from '../messages.ts'
-import { confirmPassword, revealPayee } from './payees.queries.ts'
-
-const withPassword = revealInput.concat(confirmPasswordInput)
+import { revealPayee } from './payees.queries.ts'
 
 /**
- * Asks why, and for the password when it was not typed within the last five minutes; then shows the numbers for as long
- * as the vault shows a value, in this window alone. They are gone when the tab is hidden.
+ * Asks why; the host asks who is there. Then shows the numbers for as long as the vault shows a value, in this window
+ * alone. They are gone when the tab is hidden.
  */
 export function RevealPayee({ payee, onClose }: { payee: Payee; onClose: () => void }) {
   const t = useT()
   const { http } = useHost()
-  const [needsPassword, setNeedsPassword] = useState(false)
   const [shown, setShown] = useState<PayeeNumbers | null>(null)
   useHiding(shown !== null, onClose)
-
-  async function submit({ reason, password }: { reason: string; password?: string }) {
-    if (needsPassword) {
-      await confirmPassword(http, password ?? '')
-      setNeedsPassword(false)
-    }
-    setShown(await revealPayee(http, payee.id, reason))
-  }
 
   return (
     <Dialog
@@ -56,28 +41,11 @@ export function RevealPayee({ payee, onClose }: { payee: Payee; onClose: () => v
         <Numbers shown={shown} />
       ) : (
         <Form
-          initialValues={{ reason: '', password: '' }}
-          schema={needsPassword ? withPassword : revealInput}
-          onSubmit={submit}
-          onError={(error: unknown) => {
-            if (!asksForPassword(error)) return false
-            setNeedsPassword(true)
-            return true
-          }}
+          initialValues={{ reason: '' }}
+          schema={revealInput}
+          onSubmit={async ({ reason }) => setShown(await revealPayee(http, payee.id, reason))}
         >
           <TextField name="reason" label={t('reason.label')} required maxLength={300} autoComplete="off" />
-          {needsPassword ? (
-            <>
-              <Alert tone="info">{t('payee.passwordHint')}</Alert>
-              <PasswordField
-                name="password"
-                label={t('payee.password')}
-                required
-                autoComplete="current-password"
-                autoFocus
-              />
-            </>
-          ) : null}
           <FormActions>
             <Button onClick={onClose}>{t('move.cancel')}</Button>
             <SubmitButton>{t('payee.reveal')}</SubmitButton>
@@ -123,9 +91,4 @@ function useHiding(isShown: boolean, hide: () => void): void {
       window.removeEventListener('pagehide', hide)
     }
   }, [isShown, hide])
-}
-
-function asksForPassword(error: unknown): boolean {
-  if (!(error instanceof HttpError) || error.status !== 403) return false
-  return error.problem?.code === passwordRequired
 }

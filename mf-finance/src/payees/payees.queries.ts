@@ -64,8 +64,3 @@ export function decidePayee(http: HttpApi, id: number, patch: PayeePatch, option
 export function revealPayee(http: HttpApi, id: number, reason: string) {
   return http.post<PayeeNumbers>(`${url}/${id}/reveal`, { reason, purpose: 'show' })
 }
-
-/** Types the password again. */
-export function confirmPassword(http: HttpApi, password: string) {
-  return http.post<{ confirmedUntil: string }>('/api/auth/confirm-password', { password })
-}

@@ -81,7 +81,6 @@ function useReveal() {
   const { notify, refresh } = useHost()
   const { shown, show, hide } = useSecret()
   const [request, setRequest] = useState<RevealRequest | null>(null)
-  const [confirmedUntil, setConfirmedUntil] = useState<number | null>(null)
   const ask = useCallback<(entry: VaultEntry, purpose: RevealRequest['purpose']) => void>(
     (entry, purpose) => setRequest({ entry, purpose }),
     [],
@@ -106,13 +105,7 @@ function useReveal() {
   }
 
   const dialog = request ? (
-    <RevealDialog
-      request={request}
-      confirmedUntil={confirmedUntil}
-      onConfirmed={setConfirmedUntil}
-      onValue={handle}
-      onClose={() => setRequest(null)}
-    />
+    <RevealDialog request={request} onValue={handle} onClose={() => setRequest(null)} />
   ) : null
   return { actions, dialog }
 }

@@ -5,7 +5,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { createTestApi } from '../testing/test-api.ts'
 import * as page from './VaultPage.module.ts'
-import { mockPassword } from './vault.handlers.ts'
 
 const api = createTestApi()
 const open = (route = '/vault?clientId=1', role: 'manager' | 'admin' = 'manager') =>
@@ -93,23 +92,6 @@ describe('a value', () => {
     await expectAccessible()
     await user.click(screen.getByRole('button', { name: 'Hide Owner SSN' }))
     expect(screen.queryByText('secret-of-1')).not.toBeInTheDocument()
-  })
-
-  it('asks for the password when it was typed long ago, and says when it is wrong', async () => {
-    api.db.vault.confirmed = false
-    const { user } = await open()
-    await ask(user, 'Show Owner SSN')
-    const dialog = within(screen.getByRole('dialog'))
-    const password = await dialog.findByLabelText(/Your password/)
-    const submit = dialog.getByRole('button', { name: 'Show for 30 seconds' })
-    await user.type(password, 'wrong')
-    await user.click(submit)
-    expect((await dialog.findAllByText('This is not your password. 4 more tries.')).length).toBeGreaterThan(0)
-    expect(document.body).not.toHaveTextContent('secret-of-1')
-    await user.clear(password)
-    await user.type(password, mockPassword)
-    await user.click(submit)
-    expect(await screen.findByText('secret-of-1')).toBeVisible()
   })
 
   it('is one at a time, and ***ENCRYPTED*** when it cannot be decrypted', async () => {

@@ -8,8 +8,6 @@ export interface MockVault {
   /** Values by entry; one that is missing cannot be decrypted. */
   values: Record<number, string>
   log: (VaultAccess & { entryId: number })[]
-  /** True when the password was typed within the last five minutes. */
-  confirmed: boolean
 }
 
 const at = '2026-02-20T15:00:00.000Z'
@@ -37,7 +35,6 @@ export function makeVault(clientCount: number): MockVault {
       reason: null,
       ip: '10.0.0.1',
     })),
-    confirmed: true,
   }
 }
 

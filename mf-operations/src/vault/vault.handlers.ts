@@ -2,16 +2,11 @@ import type { KnownSecret, VaultEntry } from '@drayline/domain/operations/vault/
 import { decodeSecret } from '@drayline/domain/operations/vault/vault'
 import { revealInput, vaultInput, vaultPatch } from '@drayline/domain/operations/vault/vault-schema'
 import type { VaultAccessAction } from '@drayline/domain/platform/audit/vault-access'
-import { passwordRequired } from '@drayline/domain/platform/users/confirmation'
-import { confirmPasswordInput } from '@drayline/domain/platform/users/confirmation-schema'
 import { makeUser } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import { type MockDb, nextId, touched } from '../mock/mock-db.ts'
-
-/** The password that the mocked vault takes for right. */
-export const mockPassword = 'drayline-demo'
 
 function me(db: MockDb) {
   const { id, firstName, lastName, username } = makeUser(db.role)
@@ -145,24 +140,9 @@ function writeHandlers(db: MockDb): HttpHandler[] {
 
 function revealHandlers(db: MockDb): HttpHandler[] {
   return [
-    http.post('/api/auth/confirm-password', ({ request }) =>
-      answerWrite(async () => {
-        const { password } = check(confirmPasswordInput, await request.json())
-        if (password !== mockPassword) {
-          const errors = { password: serverText('password.wrong', { count: 4 }) }
-          throw new Refusal(422, serverText('error.validation'), { errors })
-        }
-        db.vault.confirmed = true
-        return HttpResponse.json({ confirmedUntil: new Date(Date.now() + 300_000).toISOString() })
-      }),
-    ),
     http.post('/api/vault/:id/reveal', ({ request, params }) =>
       answerWrite(async () => {
         const { reason, purpose } = check(revealInput, await request.json())
-        if (!db.vault.confirmed) {
-          const code = { code: passwordRequired } as object
-          throw new Refusal(403, serverText('vault.confirm'), code)
-        }
         const id = Number(params.id)
         const entry = db.vault.entries.find((other) => other.id === id)
         if (!entry) throw new Refusal(404, serverText('error.notFound'))

@@ -91,8 +91,3 @@ export function deleteEntry(http: HttpApi, { id, version }: VaultEntry) {
 export function reveal(http: HttpApi, id: number, reason: string, purpose: RevealPurpose) {
   return http.post<RevealedSecret>(`${vaultUrl}/${id}/reveal`, { reason, purpose })
 }
-
-/** Types the password again. */
-export function confirmPassword(http: HttpApi, password: string) {
-  return http.post<{ confirmedUntil: string }>('/api/auth/confirm-password', { password })
-}

@@ -1,4 +1,4 @@
-import type { SessionEnd } from '@drayline/domain/kernel/access/session-end'
+import type { ToldSessionEnd } from '@drayline/domain/kernel/access/session-end'
 import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import type { Registry } from './registry.ts'
 
@@ -16,7 +16,7 @@ export interface BootData {
   /** Time until the session ends, in milliseconds. Since 1.1. */
   session?: { idleEndsIn: number; absoluteEndsIn: number }
   /** Why this browser's session ended, when it was ended elsewhere: no one is signed in any more. */
-  sessionEnd?: Exclude<SessionEnd, 'ended'>
+  sessionEnd?: ToldSessionEnd
   /** ISO instant in UTC. */
   serverTime: string
 }

@@ -61,7 +61,8 @@ import * as email from './platform/email/email-schema.ts'
 import * as release from './platform/releases/release-schema.ts'
 import * as search from './platform/search/search-schema.ts'
 import * as telemetry from './platform/telemetry/telemetry-schema.ts'
-import * as confirmation from './platform/users/confirmation-schema.ts'
+import * as factor from './platform/users/factor-schema.ts'
+import * as stepUp from './platform/users/step-up-schema.ts'
 import * as user from './platform/users/user-schema.ts'
 import * as view from './platform/views/view-schema.ts'
 
@@ -124,7 +125,8 @@ const files = {
   release,
   search,
   telemetry,
-  confirmation,
+  factor,
+  stepUp,
   user,
   view,
 }

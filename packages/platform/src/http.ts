@@ -1,6 +1,8 @@
 import type { HttpApi, Page, UploadOptions, WriteOptions } from '@drayline/contract'
 import type { Change } from '@drayline/domain/kernel/records/change'
 import { changeHeader, parseChange } from '@drayline/domain/kernel/records/change'
+import type { StepUpQuestion } from '@drayline/domain/platform/users/step-up'
+import { stepUpHeader, stepUpRequired } from '@drayline/domain/platform/users/step-up'
 import type { ReadOnlyCode } from '@drayline/domain/kernel/records/read-only'
 import { toReadOnlyCode } from '@drayline/domain/kernel/records/read-only'
 import { learnServerTime } from './server-time.ts'
@@ -19,6 +21,8 @@ export interface Problem {
   receipt?: { id: number; bookDay: string }
   /** Why the session is gone, on 401. */
   reason?: string
+  /** With the code `step_up_required`: the question who is there. */
+  stepUp?: StepUpQuestion
   /** The record as it is now, on 412. */
   current?: unknown
 }
@@ -82,6 +86,11 @@ interface HttpOptions {
   onUnauthorized?: (error: HttpError) => void
   /** Called when an answer says that reading works and saving does not, before the call fails. */
   onReadOnly?: (code: ReadOnlyCode) => void
+  /**
+   * Asks the person who they are, when a call is only answered after that; gives the grant with which the call is sent
+   * again, an empty one to be asked anew, or null when they gave up. Without it such calls fail.
+   */
+  onStepUp?: (question: StepUpQuestion) => Promise<string | null>
   /** Another `fetch`, for example one that hands out answers asked for earlier. */
   fetch?: typeof globalThis.fetch
   /**
@@ -94,6 +103,9 @@ interface HttpOptions {
 /** Change made by a write of this page. */
 export type WrittenChange = Pick<Change, 'id' | 'touched'>
 
+/** Times that a call is sent again because its session was renewed meanwhile. */
+const maxRenewals = 3
+
 /** Refusals that say nothing about what is stored: the call itself was wrong. */
 const leavesAsSeen = new Set([400, 401, 403, 413, 415, 422, 429])
 
@@ -104,6 +116,7 @@ const leavesAsSeen = new Set([400, 401, 403, 413, 415, 422, 429])
 export function createHttp({
   onUnauthorized,
   onReadOnly,
+  onStepUp,
   fetch: send = (...args) => fetch(...args),
   onWritten,
 }: HttpOptions = {}): HttpApi {
@@ -117,13 +130,28 @@ export function createHttp({
   }
 
   async function call(method: string, url: string, init: RequestInit = {}): Promise<Response> {
-    const response = await send(url, { method, credentials: 'include', ...init })
-    learnServerTime(response.headers.get('Date'))
-    if (!response.ok) {
+    let request = init
+    for (let renewals = 0; ; ) {
+      const response = await send(url, { method, credentials: 'include', ...request })
+      learnServerTime(response.headers.get('Date'))
+      if (response.ok) return response
       const { status, statusText, headers } = response
-      fail(new HttpError(status, await response.text(), statusText, headers.get('Retry-After')))
+      const error = new HttpError(status, await response.text(), statusText, headers.get('Retry-After'))
+      // It met a session that goes on under another id, which this browser has by now: nothing was done yet.
+      if (status === 401 && error.problem?.reason === 'renewed' && renewals < maxRenewals) {
+        renewals += 1
+        continue
+      }
+      const grant = await grantFor(error)
+      if (grant === null) return fail(error)
+      request = { ...init, headers: { ...init.headers, ...(grant ? { [stepUpHeader]: grant } : {}) } }
     }
-    return response
+  }
+
+  /** What lets a refused call through when it is sent again; null when nothing does. */
+  async function grantFor({ status, problem }: HttpError): Promise<string | null> {
+    if (status !== 403 || problem?.code !== stepUpRequired || !problem.stepUp || !onStepUp) return null
+    return await onStepUp(problem.stepUp)
   }
 
   async function read<T>(response: Response): Promise<T> {

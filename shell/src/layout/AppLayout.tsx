@@ -12,6 +12,7 @@ import { usePages } from '../routes/PagesContext.tsx'
 import { RegistryFailure } from '../routes/RegistryFailure.tsx'
 import type { RouteHandle } from '../routes/router.tsx'
 import { useAuth } from '../session/AuthProvider.tsx'
+import { enrollPath, isEnrollmentDue } from '../session/enrollment.ts'
 import { ExpiryNotice } from '../session/ExpiryNotice.tsx'
 import { signInPath } from '../session/return-path.ts'
 import { useShell } from '../shell-context.ts'
@@ -27,6 +28,9 @@ const NewPasswordScreen = lazyComponent(
   { fallback: <Verifying />, onDemand: true },
 )
 const background = { background: true }
+const EnrollNotice = lazyComponent(() => import('../session/EnrollNotice.tsx'), 'EnrollNotice', {
+  onDemand: true,
+})
 const LiveUpdates = lazyComponent(() => import('../notifications/LiveUpdates.tsx'), 'LiveUpdates', background)
 const BackgroundServices = lazyComponent(
   () => import('../background/BackgroundServices.tsx'),
@@ -48,6 +52,7 @@ export function AppLayout() {
   const { host: currentHost } = useShell()
   const pages = usePages()
   const { load, registry } = pages
+  const { pathname } = useLocation()
 
   useEffect(() => {
     if (user && registry === 'unknown') void load()
@@ -57,6 +62,7 @@ export function AppLayout() {
   if (status === 'loading') return <Verifying />
   const host = user ? currentHost() : null
   if (user?.mustChangePassword) return <NewPasswordScreen user={user} />
+  if (user && isEnrollmentDue(user) && pathname !== '/settings') return <Navigate to={enrollPath} replace />
   if (!host) return <Frame>{unreachable ? <Unreachable /> : <Verifying />}</Frame>
   return (
     <HostProvider value={host}>
@@ -64,7 +70,9 @@ export function AppLayout() {
         <LiveUpdates />
       </WhenIdle>
       <ExpiryNotice />
-      <Frame>{registry === 'failed' ? <RegistryFailure /> : <Content ready={registry === 'ready'} />}</Frame>
+      <Frame notice={user?.enrollBy ? <EnrollNotice by={user.enrollBy} /> : null}>
+        {registry === 'failed' ? <RegistryFailure /> : <Content ready={registry === 'ready'} />}
+      </Frame>
     </HostProvider>
   )
 }

@@ -36,8 +36,14 @@ const Main = styled.main`
   &:focus-visible { outline: none; }
 `
 
+interface FrameProps {
+  /** Stands above the page. */
+  notice?: ReactNode
+  children: ReactNode
+}
+
 /** Sidebar, header and the place of the page. The server draws it, too, before the code is there. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ notice, children }: FrameProps) {
   const { user } = useAuth()
   const desktop = useIsDesktop()
   const collapsed = useSelector((state: ShellState) => state.preferences.sidebarCollapsed)
@@ -48,6 +54,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Column>
         <Header />
         {user ? <ReadOnlyNotice /> : null}
+        {notice}
         <Main id="main" tabIndex={-1}>
           {children}
         </Main>

@@ -1,4 +1,5 @@
-import type { SessionEnd } from '@drayline/domain/kernel/access/session-end'
+import type { SessionEnd, ToldSessionEnd } from '@drayline/domain/kernel/access/session-end'
+import { toldSessionEnd } from '@drayline/domain/kernel/access/session-end'
 import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { createSlice, type PayloadAction } from '@drayline/platform/redux'
 
@@ -20,7 +21,7 @@ export interface SessionState {
   /** The user signed out and the server does not know it yet. */
   signOutPending: boolean
   /** Reason for which the session ended, when it was ended elsewhere. */
-  endReason: Exclude<SessionEnd, 'ended'> | null
+  endReason: ToldSessionEnd | null
 }
 
 const initialState: SessionState = {
@@ -44,7 +45,7 @@ export const sessionSlice = createSlice({
       ...initialState,
       status: 'unauthenticated' as const,
       signOutPending,
-      endReason: reason && reason !== 'ended' ? reason : null,
+      endReason: toldSessionEnd(reason) ?? null,
     }),
     signOutPending: (state, { payload }: PayloadAction<boolean>) => ({ ...state, signOutPending: payload }),
   },

@@ -1,5 +1,6 @@
 import type { BootData, HttpApi, NotifyApi } from '@drayline/contract'
-import { type SessionEnd, toSessionEnd } from '@drayline/domain/kernel/access/session-end'
+import { type SessionEnd, toldSessionEnd, toSessionEnd } from '@drayline/domain/kernel/access/session-end'
+import type { FactorProof, FactorWays } from '@drayline/domain/platform/users/step-up'
 import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { createHttp, HttpError } from '@drayline/platform/http'
 import type { QueryClient } from '@drayline/platform/query'
@@ -39,8 +40,13 @@ interface SessionOptions {
 
 /** Part of the session that the rest of the shell may use. */
 export interface Session {
-  /** False when the server refused the credentials; any other failure throws. */
-  login(username: string, password: string): Promise<boolean>
+  /**
+   * False when the server refused the credentials; the ways to show a second factor when it asks for one, with which
+   * `secondStep` ends it. Any other failure throws.
+   */
+  login(username: string, password: string): Promise<boolean | FactorWays>
+  /** Ends signing in with the second factor; a refusal throws. */
+  secondStep(proof: Partial<FactorProof>): Promise<void>
   logout(): Promise<void>
   /** Asks the server who this is. */
   verify(): Promise<void>
@@ -54,6 +60,11 @@ export interface Session {
   signInAgain(path: string): Promise<void>
   /** Starts the verification and listens to other tabs; returns the function that stops both. */
   listen(): () => void
+}
+
+interface SignedIn {
+  user?: CurrentUser
+  secondFactor?: FactorWays
 }
 
 /** Reads why the server refuses a session. */
@@ -117,17 +128,25 @@ export function createSession(options: SessionOptions): Session {
     void renew()
   }
 
-  async function login(username: string, password: string): Promise<boolean> {
+  async function login(username: string, password: string): Promise<boolean | FactorWays> {
     try {
-      return await signOut.replaceBy(async () => {
-        const answer = await http.post<{ user?: CurrentUser }>('/api/auth/login', { username, password })
+      return await signOut.replaceBy<boolean | FactorWays>(async () => {
+        const answer = await http.post<SignedIn>('/api/auth/login', { username, password })
         if (answer?.user) rememberSession(answer.user)
-        return Boolean(answer?.user)
+        return answer?.secondFactor ?? Boolean(answer?.user)
       })
     } catch (error) {
       if (isRefusal(error)) return false
       throw error
     }
+  }
+
+  async function secondStep(proof: Partial<FactorProof>): Promise<void> {
+    await signOut.replaceBy(async () => {
+      const { user } = await http.post<SignedIn>('/api/auth/second-step', proof)
+      if (user) rememberSession(user)
+      return Boolean(user)
+    })
   }
 
   /** Here it is over at once. Where the server could not be told, the sign-in screen says so and it is tried again. */
@@ -165,7 +184,7 @@ export function createSession(options: SessionOptions): Session {
   function expire(reason: SessionEnd = 'ended'): void {
     if (expiring || store.getState().session.status !== 'authenticated') return
     // The sign-in screen says it, for as long as it takes until it is read.
-    if (reason !== 'ended') {
+    if (toldSessionEnd(reason)) {
       end(reason)
       return
     }
@@ -219,5 +238,5 @@ export function createSession(options: SessionOptions): Session {
     store.dispatch(signedOut(boot?.sessionEnd))
   }
 
-  return { login, logout, verify, renew, expire, ended, signInAgain, listen }
+  return { login, secondStep, logout, verify, renew, expire, ended, signInAgain, listen }
 }

@@ -21,8 +21,8 @@ export interface SignOut {
   isPending(): boolean
   /** Tells the server; false when it could not be told. Then it is tried again while `listen` is on. */
   tell(): Promise<boolean>
-  /** A user is signing in: their session replaces the one that should have ended. */
-  replaceBy(signIn: () => Promise<boolean>): Promise<boolean>
+  /** A user is signing in: once they are (`true`), their session replaces the one that should have ended. */
+  replaceBy<Outcome>(signIn: () => Promise<Outcome>): Promise<Outcome>
   /** Tries again after a while and when the network is back; returns the function that stops it. */
   listen(): () => void
 }
@@ -96,7 +96,7 @@ export function createSignOut({ http, onChange }: SignOutOptions): SignOut {
       await underWay
       clearTimeout(timer)
       const done = await signIn()
-      if (done) settle()
+      if (done === true) settle()
       else if (pending) schedule()
       return done
     },

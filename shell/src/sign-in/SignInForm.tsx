@@ -1,3 +1,4 @@
+import type { FactorWays } from '@drayline/domain/platform/users/step-up'
 import type { LoginInput } from '@drayline/domain/platform/users/user'
 import { loginInput } from '@drayline/domain/platform/users/user-schema'
 import { translate } from '@drayline/platform/domain-messages'
@@ -31,16 +32,24 @@ function typedIn(form: HTMLFormElement, name: keyof LoginInput): string {
   return box instanceof HTMLInputElement ? box.value : ''
 }
 
+interface SignInFormProps {
+  onSignedIn: () => void
+  /** The password was right, and there is a second factor to show. */
+  onSecondFactor: (ways: FactorWays) => void
+  /** What to say before anything was typed. */
+  notice?: string
+}
+
 /**
  * User name and password. The boxes keep their own values and are read when the form is sent: some password managers
  * fill them without an event, and what stands there counts.
  */
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignInForm({ onSignedIn, onSecondFactor, notice = '' }: SignInFormProps) {
   const t = useT()
   const { login } = useAuth()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState(notice)
   const [signingIn, setSigningIn] = useState(false)
 
   // The disabled boxes have lost the focus; most likely it is the password that has to be typed again.
@@ -56,7 +65,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     setSigningIn(true)
     try {
       // After success the boxes stay disabled: the page is about to be replaced.
-      if (await login(username.trim(), password)) return onSignedIn()
+      const answer = await login(username.trim(), password)
+      if (typeof answer === 'object') return onSecondFactor(answer)
+      if (answer) return onSignedIn()
       setFailure(t('signIn.invalid'))
     } catch (error) {
       const limited = error instanceof HttpError && error.status === 429

@@ -1,8 +1,9 @@
-import type { SessionEnd } from '@drayline/domain/kernel/access/session-end'
+import type { ToldSessionEnd } from '@drayline/domain/kernel/access/session-end'
+import type { FactorWays } from '@drayline/domain/platform/users/step-up'
 import { useLocation } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
-import { Alert, Heading, Text } from '@drayline/ui'
-import { useEffect } from 'react'
+import { Alert, Heading, lazyComponent, Text } from '@drayline/ui'
+import { useEffect, useState } from 'react'
 import { pageLoad } from '../browser/page-load.ts'
 import { LanguageMenu } from '../layout/LanguageMenu.tsx'
 import { Logo } from '../layout/Logo.tsx'
@@ -11,6 +12,8 @@ import { useT } from '../messages.ts'
 import { useAuth } from '../session/AuthProvider.tsx'
 import { returnPath } from '../session/return-path.ts'
 import { SignInForm } from './SignInForm.tsx'
+
+const SecondStep = lazyComponent(() => import('./SecondStep.tsx'), 'SecondStep', { onDemand: true })
 
 const Root = styled.div`
   display: grid;
@@ -67,19 +70,23 @@ const endTexts = {
   role: 'session.roleChanged',
   deactivated: 'session.deactivated',
   password: 'session.passwordReset',
-} as const satisfies Record<Exclude<SessionEnd, 'ended'>, string>
+} as const satisfies Record<ToldSessionEnd, string>
 
 /** Agent Login: the one screen that needs nothing but the shell. */
 export function SignInPage() {
   const t = useT()
   const { user, signOutPending, endReason } = useAuth()
   const { search } = useLocation()
+  const [ways, setWays] = useState<FactorWays | null>(null)
+  const [notice, setNotice] = useState('')
   const target = returnPath(new URLSearchParams(search).get('from'))
 
   // Signed in already, perhaps in another tab a moment ago.
   useEffect(() => {
     if (user) pageLoad.to(target)
   }, [user, target])
+
+  const signedIn = () => pageLoad.to(target)
 
   return (
     <Root>
@@ -109,7 +116,18 @@ export function SignInPage() {
               {t(endTexts[endReason])}
             </Alert>
           ) : null}
-          <SignInForm onSignedIn={() => pageLoad.to(target)} />
+          {ways ? (
+            <SecondStep
+              ways={ways}
+              onSignedIn={signedIn}
+              onBack={(failure = '') => {
+                setNotice(failure)
+                setWays(null)
+              }}
+            />
+          ) : (
+            <SignInForm onSignedIn={signedIn} onSecondFactor={setWays} notice={notice} />
+          )}
           <Text as="p" size="sm" tone="muted" style={{ textAlign: 'center' }}>
             {t('signIn.hint')}
           </Text>

@@ -68,7 +68,10 @@ test('files of any size come back, and sessions, leases and processes do not', a
   const bytes = Buffer.alloc(9 * 2 ** 20, 'paper')
   const bucket = new mongoose.mongo.GridFSBucket(source, { bucketName: 'files' })
   await new Promise((done) => bucket.openUploadStream('paper').end(bytes, () => done(null)))
-  const live = ['sessions', 'session_ends', 'signin_limits', 'migration_leases', 'processes', 'changes']
+  const live = [
+    ...['sessions', 'session_ends', 'signin_limits', 'pending_signins', 'step_up_grants'],
+    ...['migration_leases', 'processes', 'changes'],
+  ]
   for (const name of live) {
     await source.collection(name).insertOne({ at: 1 })
     await source.collection(name).createIndex({ at: 1 })

@@ -11,6 +11,7 @@ import { seconds } from '../progress.ts'
 import { UserError } from '../user-error.ts'
 import { Cluster } from './cluster.ts'
 import { freePort, Product } from './product.ts'
+import { signIn, writerPassword } from './sign-in.ts'
 import type { Strike, Subject } from './subject.ts'
 import { verify } from './verify.ts'
 import { emptyLedger, type Ledger, Writer } from './writer.ts'
@@ -33,8 +34,6 @@ export interface FaultsResult {
   ledger: Ledger
   problems: string[]
 }
-
-const password = 'correct horse battery staple'
 
 /**
  * Lets people write while servers and members of the database fail in the middle, and compares at the end of each round
@@ -143,23 +142,16 @@ async function signInWriters(subject: Subject, count: number): Promise<string[]>
   const names = Array.from({ length: count }, (_, index) => `writer${index}`)
   await inDatabase(subject, async () => {
     for (const username of names) {
-      await createUser({ username, password, role: 'manager', firstName: 'Writer', lastName: username })
+      await createUser({
+        username,
+        password: writerPassword,
+        role: 'manager',
+        firstName: 'Writer',
+        lastName: username,
+      })
     }
   })
   return await Promise.all(names.map((username) => signIn(subject.urls[0] ?? '', username)))
-}
-
-async function signIn(url: string, username: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
-  if (!response.ok) throw new Error(`${username} cannot sign in: ${await response.text()}`)
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ')
 }
 
 /** Connects mongoose only while it is needed: in between, the database is killed. */

@@ -3,6 +3,7 @@ import { flatPlan, usualTerms } from '@drayline/api/finance/agreements/agreement
 import { mountainZone } from '@drayline/domain/kernel/dates/bank-days'
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import type { Random } from '../demo/random.ts'
+import { prove } from './sign-in.ts'
 
 /** A record as its writer knows it from answers: what must be in the database. */
 export interface Known {
@@ -243,12 +244,20 @@ export class Writer {
     this.#attempts += 1
     const url = this.#urls[this.#attempts % this.#urls.length]
     try {
-      const response = await fetch(`${url}${path}`, {
-        method,
-        headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(this.#attemptTimeoutMs ?? defaultAttemptTimeoutMs),
-      })
+      const signal = AbortSignal.timeout(this.#attemptTimeoutMs ?? defaultAttemptTimeoutMs)
+      const send = (more: Record<string, string>) =>
+        fetch(`${url}${path}`, {
+          method,
+          headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie, ...more },
+          body: JSON.stringify(body),
+          signal,
+        })
+      let response = await send({})
+      if (response.status === 403) {
+        const proof = await prove(url ?? '', cookie, send)
+        if (!proof) return undefined
+        response = await send(proof)
+      }
       if (response.status === 503 || response.status === 429) return undefined
       return { ok: response.ok, status: response.status, body: (await response.json()) as Json }
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { ExportInput } from '@drayline/domain/finance/reports/report-export'
 import { exportStatuses } from '@drayline/domain/finance/reports/report-export'
 import { exportInput, exportRecord } from '@drayline/domain/finance/reports/report-export-schema'
 import { idField } from '@drayline/domain/kernel/forms/fields'
@@ -35,6 +36,7 @@ export const exportsRoutes: Route[] = [
     path: '/api/exports',
     summary: 'Makes a file of a report in the background and notifies the caller when it is ready',
     permission: 'reports.export',
+    stepUp: holdsEverything,
     rate: 'export',
     write: true,
     storesFiles: true,
@@ -87,6 +89,11 @@ export const exportsRoutes: Route[] = [
     handler: (call) => sendExport(call, call.input.params.id),
   }),
 ]
+
+/** A file of all clients, or of a report that nothing narrows down: what someone takes along who leaves. */
+function holdsEverything({ format, filters }: ExportInput): boolean {
+  return format === 'zip' || format === 'details' || Object.values(filters).every((value) => !value)
+}
 
 /** 404 someone else's, 409 while there is no file or none any more. */
 async function sendExport(call: AnyCall, id: number): Promise<void> {

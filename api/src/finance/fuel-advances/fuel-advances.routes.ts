@@ -101,6 +101,7 @@ export const fuelAdvancesRoutes: Route[] = [
     path: '/api/fuel-advances',
     summary: "Adds a fuel advance; beyond 50 % of its load's rate only with a manager's overrideReason",
     permission: 'fuelAdvances.create',
+    stepUp: ({ status }) => status === 'paid',
     write: true,
     status: 201,
     body: fuelAdvanceInput,
@@ -114,6 +115,7 @@ export const fuelAdvancesRoutes: Route[] = [
     summary:
       'Changes fields of a fuel advance, under the same limit; paid it goes into the book, and from then on its notes alone change',
     permission: 'fuelAdvances.update',
+    stepUp: ({ status }) => status === 'paid',
     write: true,
     params: idParams,
     body: fuelAdvancePatch,

@@ -85,6 +85,7 @@ export const invoicesRoutes: Route[] = [
     path: '/api/invoices',
     summary: 'Adds an invoice and takes it to the chosen status',
     permission: 'invoices.create',
+    stepUp: ({ status }) => status === 'paid',
     write: true,
     status: 201,
     body: invoiceInput,
@@ -126,6 +127,7 @@ export const invoicesRoutes: Route[] = [
     summary:
       'Takes one step with one or several invoices, each for itself; the answer says which went. With items only those that are still as they were seen',
     permission: 'invoices.update',
+    stepUp: ({ status }) => status === 'paid',
     write: true,
     body: invoiceStatusInput,
     response: array(invoiceStatusResult.required()).required(),
@@ -138,6 +140,7 @@ export const invoicesRoutes: Route[] = [
     summary:
       'Submits, approves, rejects or pays up to 500 invoices that are in the status before, each for itself; dryRun says which would go and why not. Either items as they were seen, ids, or the query of a list',
     permission: 'invoices.update',
+    stepUp: ({ action, dryRun }) => action === 'pay' && !dryRun,
     write: true,
     body: invoiceBulkInput,
     response: invoiceBulkAnswer,
@@ -246,6 +249,7 @@ export const invoicesRoutes: Route[] = [
     summary:
       'Replaces an invoice and takes it to the chosen status; an optional field that is not named stays as it is',
     permission: 'invoices.update',
+    stepUp: ({ status }) => status === 'paid',
     write: true,
     params: idParams,
     body: changeInput(invoiceInput),

@@ -69,6 +69,7 @@ export const payeesRoutes: Route[] = [
     path: '/api/payees',
     summary: 'Proposes a bank account of a client; a second person confirms it, and a waiting time passes',
     permission: 'payees.propose',
+    stepUp: true,
     write: true,
     status: 201,
     body: payeeInput,
@@ -82,6 +83,8 @@ export const payeesRoutes: Route[] = [
     summary:
       'Confirms (active) or rejects a proposal, by a second person; withdraws it, by the first; or stops an account at once',
     permission: 'payees.propose',
+    // Stopping an account must be easy.
+    stepUp: ({ state }) => state === 'active',
     write: true,
     params: idParams,
     body: payeePatch,
@@ -92,8 +95,9 @@ export const payeesRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: '/api/payees/:id/reveal',
-    summary: 'The numbers of a bank account; logged, and only within five minutes of typing the password',
+    summary: 'The numbers of a bank account; logged',
     permission: 'vault.reveal',
+    stepUp: true,
     rate: 'export',
     params: idParams,
     body: revealInput,

@@ -2,12 +2,11 @@ import { ActivityRecord } from '../../admin/activities/activity.model.ts'
 import { AccessRecord } from '../../platform/audit/access.model.ts'
 import { AuditRecord } from '../../platform/audit/audit.model.ts'
 import { verifyAccessLog } from '../../platform/audit/verify-access-log.ts'
-import { SessionRecord } from '../../platform/auth/session.model.ts'
 import { keyRing } from '../../platform/keys/key-ring.ts'
 import { NotificationRecord } from '../../platform/notifications/notification.model.ts'
 import { entriesByKey, rotateVaultKey } from '../../secrets.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
-import { startTestApi } from '../../testing/api-test.ts'
+import { client, startTestApi } from '../../testing/api-test.ts'
 import { ok } from '../invoices/invoice.fixtures.ts'
 import { clientPosition } from '../ledger/index.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
@@ -229,13 +228,12 @@ describe('the numbers', () => {
     ])
   })
 
-  test('ask for the password again, as the vault does', async () => {
+  test('ask who is there each time, as the vault does', async () => {
     const payee = await proposed(await newClient())
-    const user = api.userId('manager')
-    await SessionRecord.updateMany({ userId: user }, { $set: { confirmedAt: new Date(0) } })
-    const refused = await reveal(manager, payee)
-    expect([refused.status, refused.body.code]).toEqual([403, 'password_required'])
-    await SessionRecord.updateMany({ userId: user }, { $set: { confirmedAt: new Date() } })
+    const asking = client(api.url, manager.cookie)
+    asking.password = null
+    const refused = await reveal(asking, payee)
+    expect([refused.status, refused.body.code]).toEqual([403, 'step_up_required'])
   })
 
   test('do not open for another client or record, and that is logged', async () => {

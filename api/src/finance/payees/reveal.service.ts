@@ -5,23 +5,21 @@ import { runTransaction } from '../../kernel/database/transaction.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { noteKnown } from '../../operations/vault/index.ts'
 import { accessLogKey, appendAccess } from '../../platform/audit/index.ts'
-import { requireConfirmation } from '../../platform/auth/index.ts'
 import { keyRing, open } from '../../platform/keys/index.ts'
 import { accessOf } from './payee.access.ts'
 import type { PayeeDoc } from './payee.model.ts'
 import { PayeeRecord, payeeBinding } from './payee.model.ts'
 
 /**
- * The numbers of an account, by the rules of the vault: a reason, a password typed within five minutes, and a record in
- * its access log that is stored before they leave.
- * @throws Problem 403 without a recent password, 404
+ * The numbers of an account, by the rules of the vault: a reason, a proof of who asks (the route's `stepUp`), and a
+ * record in its access log that is stored before they leave.
+ * @throws Problem 404
  */
 export async function revealPayee(
   call: AnyCall,
   id: number,
   { reason, purpose }: RevealInput,
 ): Promise<PayeeNumbers> {
-  await requireConfirmation(call)
   const ring = await keyRing(call.config)
   const logKey = await accessLogKey(ring)
   const at = call.now()

@@ -110,6 +110,7 @@ export const purchasesRoutes: Route[] = [
     summary:
       'Buys approved invoices and pays their clients by hand, all of a client or none; dryRun tries without storing',
     permission: 'invoices.pay',
+    stepUp: ({ dryRun }) => !dryRun,
     write: true,
     body: fundInput,
     response: fundAnswer,
@@ -180,6 +181,7 @@ export const purchasesRoutes: Route[] = [
     path: '/api/payouts',
     summary: 'Pays a client all that is payable to it, less what it owes',
     permission: 'invoices.pay',
+    stepUp: true,
     write: true,
     status: 201,
     body: payoutInput,

@@ -46,6 +46,10 @@ export const forbidden = () => new Problem(403, 'error.forbidden')
 export const passwordChangeRequired = () =>
   new Problem(403, 'error.passwordChange', { extra: { code: 'password_change_required' } })
 
+/** 403 with the code `second_factor_required`: nothing else is answered before a second factor is set up. */
+export const factorRequired = () =>
+  new Problem(403, 'error.factorRequired', { extra: { code: 'second_factor_required' } })
+
 /** 404: no such record, or none this user may see. */
 export const notFound = () => new Problem(404, 'error.notFound')
 

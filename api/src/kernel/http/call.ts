@@ -18,6 +18,8 @@ export interface SessionUser {
   timezone: string
   /** Only calls about the session itself are answered until a new password is chosen. */
   mustChangePassword?: true
+  /** From when on (ISO instant) only such calls are answered until a second factor is set up. */
+  enrollBy?: string
 }
 
 /** Call of a route as its handler gets it: checked input, the user, and the few things it may need to answer. */

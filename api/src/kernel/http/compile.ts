@@ -4,6 +4,7 @@ import { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import type { Config } from '../base/config.ts'
 import { notFound, Problem } from '../base/errors.ts'
+import type { AnyCall } from './call.ts'
 import type { Limits } from './limits.ts'
 import { answerCall } from './pipeline.ts'
 import type { Route } from './route.ts'
@@ -12,6 +13,8 @@ export interface Runtime {
   config: Config
   clock: () => Date
   limits: Limits
+  /** Lets calls of routes with `stepUp` through. @throws Problem 403 with a question to their person otherwise */
+  stepUp: (call: AnyCall) => Promise<void>
   /** Maximum time a call that writes waits for the database, in milliseconds. */
   budgetMs?: number | undefined
 }

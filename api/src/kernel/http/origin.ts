@@ -26,8 +26,8 @@ function isOwn(ctx: Context, config: Config): boolean {
   return origin === ownOrigin(ctx, config) || config.allowedOrigins.includes(origin)
 }
 
-/** `PUBLIC_URL` where it is set: what the caller sends as host is then no proof of anything. */
-function ownOrigin(ctx: Context, { publicUrl }: Config): string {
+/** Origin of this product: `PUBLIC_URL` where it is set, since what the caller sends as host is then no proof of anything. */
+export function ownOrigin(ctx: Context, { publicUrl }: Config): string {
   // Not `ctx.origin`: since Koa 3 that is the header the caller sent.
   return publicUrl?.origin ?? `${ctx.protocol}://${ctx.host}`
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { allows } from '@drayline/domain/kernel/access/permissions'
 import type { Context } from 'koa'
-import { forbidden, passwordChangeRequired, unauthorized } from '../base/errors.ts'
+import { factorRequired, forbidden, passwordChangeRequired, unauthorized } from '../base/errors.ts'
 import { requireRoomForFiles } from '../database/database-disk.ts'
 import { withDeadline } from '../database/deadline.ts'
 import { Page } from '../lists/list.ts'
@@ -49,7 +49,7 @@ async function runAs(
 /** Runs a call through the steps of every call, in this order. */
 async function run(route: Route, runtime: Runtime, ctx: Context): Promise<void> {
   await runtime.limits.check(route, ctx)
-  authorize(route, ctx)
+  authorize(route, ctx, runtime.clock())
   await runtime.limits.inTurn(route, ctx, () => carryOut(route, runtime, ctx))
 }
 
@@ -61,8 +61,12 @@ async function carryOut(route: Route, runtime: Runtime, ctx: Context): Promise<v
   const query = await readQuery(route.query, new URLSearchParams(ctx.querystring))
   const respond = async (body: unknown) => {
     const call = callOf(route, runtime, ctx, { params, query, body })
-    if (route.write) await answerOnce(call)
-    else await answer(call)
+    const allowed = asksWhoIsThere(call) ? () => runtime.stepUp(call) : undefined
+    if (route.write) await answerOnce(call, allowed)
+    else {
+      await allowed?.()
+      await answer(call)
+    }
   }
   if (!route.upload) {
     const body = await readBody(route, ctx)
@@ -82,15 +86,25 @@ function waitsForWrites({ method, raw }: Route): boolean {
   return method !== 'GET' && !raw
 }
 
-function authorize({ permission, path }: Route, ctx: Context): void {
+function authorize({ permission, path }: Route, ctx: Context, now: Date): void {
   if (permission === 'public') return
   const { user } = ctx.state
   if (!user) throw unauthorized()
   if (user.mustChangePassword && !path.startsWith('/api/auth/')) throw passwordChangeRequired()
+  if (isEnrollmentDue(user, now) && !isForEnrollment(path)) throw factorRequired()
   if (permission === 'signed-in' || allows(user.role, permission)) return
   const about = { userId: user.id, role: user.role, permission, ip: ctx.ip }
   ctx.state.log.warn({ event: 'access.refused', ...about }, 'the role does not allow this')
   throw forbidden()
+}
+
+/** Calls of the screen on which a second factor is set up. */
+function isForEnrollment(path: string): boolean {
+  return path.startsWith('/api/auth/') || path === '/api/remotes'
+}
+
+function isEnrollmentDue({ enrollBy }: SessionUser, now: Date): boolean {
+  return enrollBy !== undefined && Date.parse(enrollBy) <= now.getTime()
 }
 
 async function readBody(route: Route, ctx: Context): Promise<unknown> {
@@ -114,11 +128,16 @@ function callOf(route: Route, runtime: Runtime, ctx: Context, input: Call['input
   }
 }
 
+function asksWhoIsThere({ route: { stepUp }, input }: AnyCall): boolean {
+  return typeof stepUp === 'function' ? stepUp(input.body as never) : stepUp === true
+}
+
 /** A request that was carried out before, under the same Idempotency-Key, gets the answer it got then. */
-async function answerOnce(call: AnyCall): Promise<void> {
+async function answerOnce(call: AnyCall, allowed: (() => Promise<void>) | undefined): Promise<void> {
   const earlier = await previousAnswer(operationKey(call))
   if (earlier) return repeat(call, earlier)
   try {
+    await allowed?.()
     await answer(call)
   } catch (error) {
     if (!(error instanceof AlreadyDone)) throw error

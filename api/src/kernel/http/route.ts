@@ -13,6 +13,9 @@ export type Permission = Action | 'public' | 'signed-in'
 
 type UserOf<P extends Permission> = P extends 'public' ? SessionUser | null : SessionUser
 
+/** When a route asks who is there once more: always, or for some of its calls, by what they say. */
+export type StepUp<Body = never> = true | ((body: Body) => boolean)
+
 /** A route in the form the router, the OpenAPI document and the role matrix read. */
 export interface Route {
   method: Method
@@ -49,6 +52,8 @@ export interface Route {
   upload?: UploadRules
   /** Files are stored for it, at once or in the background: refused while too little of the disk is left. */
   storesFiles?: true
+  /** The call is answered once its person has proved again who they are, for this very call. */
+  stepUp?: StepUp
   handler(call: Call<never, never, never, never>): unknown
   /** Names what leaves the API. Nothing else does. */
   present?(result: never, call: Call<never, never, never, never>): unknown
@@ -73,6 +78,7 @@ interface Common<Perm extends Permission, P extends Schema, Q extends Schema, B 
   unattended?: true
   upload?: UploadRules
   storesFiles?: true
+  stepUp?: StepUp<InferType<B>>
 }
 
 type CallOf<Perm extends Permission, P extends Schema, Q extends Schema, B extends Schema> = Call<

@@ -36,6 +36,8 @@ export interface NotificationEntry {
   type?: NotificationType
   entityType?: EntityType
   entityId?: number
+  /** Mailed whatever its reader has chosen: about the safety of their account. */
+  mandatory?: true
   /** Messages that follow each other grow into one while its reader has not read it. */
   group?: NotificationGroup
 }

@@ -3,7 +3,6 @@ import { conflict, notFound } from '../../kernel/base/errors.ts'
 import { runTransaction } from '../../kernel/database/transaction.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { accessLogKey, appendAccess } from '../../platform/audit/index.ts'
-import { requireConfirmation } from '../../platform/auth/index.ts'
 import { keyRing, open } from '../../platform/keys/index.ts'
 import { noteKnown } from './known.service.ts'
 import type { VaultDoc } from './vault.model.ts'
@@ -13,10 +12,9 @@ import { bindingOf, VaultRecord } from './vault.model.ts'
  * The value of an entry. The access record is stored by a majority of the database's members before the value leaves;
  * when it cannot be, the value does not. It does not go through `write`, which keeps answers for a repetition: asked
  * for twice is looked at twice.
- * @throws Problem 403 without a recent password, 404, 409 for an entry that is switched off
+ * @throws Problem 404, 409 for an entry that is switched off
  */
 export async function revealSecret(call: AnyCall, id: number, input: RevealInput): Promise<RevealedSecret> {
-  await requireConfirmation(call)
   const ring = await keyRing(call.config)
   const logKey = await accessLogKey(ring)
   const at = call.now()

@@ -1,8 +1,7 @@
+import { stepUpHeader } from '@drayline/domain/platform/users/step-up'
 import { AccessRecord } from '../../platform/audit/access.model.ts'
-import { AuditRecord } from '../../platform/audit/audit.model.ts'
-import { SessionRecord } from '../../platform/auth/session.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
-import { client, startTestApi, testPassword } from '../../testing/api-test.ts'
+import { answerQuestion, client, startTestApi } from '../../testing/api-test.ts'
 import { whileFailing } from '../../testing/fail-command.ts'
 import { cookiesOf } from '../../testing/http-client.ts'
 import { addSecret, askFor, makeClientFor, ringText } from './vault.fixtures.ts'
@@ -11,7 +10,6 @@ import { KnownSecretRecord, VaultRecord } from './vault.model.ts'
 let api: TestApi
 let manager: TestClient
 let clientId: number
-const minute = 60_000
 
 beforeAll(async () => {
   const limits = { points: 3, duration: 900 }
@@ -26,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-async function signedIn(role: 'manager' | 'admin'): Promise<TestClient> {
+async function signedIn(role: 'admin'): Promise<TestClient> {
   return client(api.url, cookiesOf(await api.signIn(role)))
 }
 
@@ -63,62 +61,42 @@ test.each([
   expect(answer.text).not.toContain('needs a reason')
 })
 
-describe('the password', () => {
-  afterEach(() => api.setNow(new Date()))
-
-  test('is asked for again five minutes after it was typed, in every session by itself', async () => {
-    const { id } = await addSecret(manager, clientId, 'timed value')
-    const start = new Date()
-    api.setNow(start)
-    const session = await signedIn('manager')
-    api.setNow(new Date(start.getTime() + 5 * minute - 1))
-    expect((await askFor(session, id)).status).toBe(200)
-    api.setNow(new Date(start.getTime() + 5 * minute))
-    const refused = await askFor(session, id)
-    expect(refused.status).toBe(403)
-    expect(refused.body).toMatchObject({
-      code: 'password_required',
-      message: 'Please enter your password again',
-    })
-    expect(refused.text).not.toContain('timed value')
-
-    const other = await signedIn('manager')
-    const confirmed = await session.post('/api/auth/confirm-password', { password: testPassword })
-    expect(confirmed.body).toEqual({
-      confirmedUntil: new Date(start.getTime() + 10 * minute).toISOString(),
-    })
-    expect((await askFor(session, id)).body.value).toBe('timed value')
-    api.setNow(new Date(start.getTime() + 11 * minute))
-    await session.post('/api/auth/confirm-password', { password: testPassword })
-    expect((await askFor(other, id)).status).toBe(403)
-    expect(await AuditRecord.countDocuments({ action: 'session.confirmed' })).toBe(2)
+test('the password is asked for each time, and a wrong one is limited like a sign-in', async () => {
+  const { id } = await addSecret(manager, clientId, 'asked value')
+  const session = await signedIn('admin')
+  session.password = null
+  const refused = await askFor(session, id)
+  expect(refused.status).toBe(403)
+  expect(refused.body).toMatchObject({
+    code: 'step_up_required',
+    message: 'Please enter your password again',
+    stepUp: { challenge: expect.any(String), passkey: null, code: false, recovery: false },
   })
-
-  test('that is wrong is no 401, confirms nothing and is limited like a sign-in', async () => {
-    const session = await signedIn('admin')
-    const user = api.userId('admin')
-    await SessionRecord.updateMany({ userId: user }, { $set: { confirmedAt: new Date(0) } })
-    const attempt = () => session.post('/api/auth/confirm-password', { password: 'guess' })
-    const first = await attempt()
-    expect(first.status).toBe(422)
-    expect(first.body.errors).toEqual({ password: 'This is not your password. 2 more tries.' })
-    await attempt()
-    await attempt()
-    const limited = await attempt()
-    expect(limited.status).toBe(429)
-    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await session.get('/api/auth/verify')).status).toBe(200)
-    const { id } = await addSecret(manager, clientId, 'unconfirmed')
-    expect((await askFor(session, id)).status).toBe(403)
-    expect(api.logs.join('\n')).not.toContain('guess')
-    await SessionRecord.updateMany({ userId: user }, { $set: { confirmedAt: new Date() } })
-  })
+  expect(refused.text).not.toContain('asked value')
+  const { challenge } = refused.body.stepUp
+  const guess = () => session.post('/api/auth/step-up', { challenge, password: 'guess' })
+  const first = await guess()
+  expect(first.status).toBe(422)
+  expect(first.body.errors).toEqual({ password: 'This is not your password. 2 more tries.' })
+  await guess()
+  await guess()
+  const limited = await guess()
+  expect(limited.status).toBe(429)
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await session.get('/api/auth/verify')).status).toBe(200)
+  expect((await askFor(session, id)).status).toBe(403)
+  expect(api.logs.join('\n')).not.toContain('guess')
 })
 
 test('when the access record cannot be written, no value leaves and nothing else is noted', async () => {
   const { id } = await addSecret(manager, clientId, 'log or nothing')
+  const session = await signedIn('admin')
+  session.password = null
+  const grant = (await answerQuestion(session, api.url, await askFor(session, id))) ?? ''
+  const body = { reason: 'Checking the payout', purpose: 'show' }
+  const headers = { [stepUpHeader]: grant }
   const answer = await whileFailing({ failCommands: ['insert'], errorCode: 2 }, 'alwaysOn', () =>
-    askFor(manager, id),
+    session.post(`/api/vault/${id}/reveal`, body, { headers }),
   )
   expect(answer.status).toBe(500)
   expect(answer.text).not.toContain('log or nothing')

@@ -146,6 +146,7 @@ export const vaultRoutes: Route[] = [
     path: '/api/vault/:id/reveal',
     summary: 'The value of a vault entry; logged, and only within five minutes of typing the password',
     permission: 'vault.reveal',
+    stepUp: true,
     rate: 'export',
     params: idParams,
     body: revealInput,

@@ -1,21 +1,26 @@
-import { confirmPasswordInput } from '@drayline/domain/platform/users/confirmation-schema'
+import { factorProof, stepUpGrant, stepUpInput } from '@drayline/domain/platform/users/step-up-schema'
 import {
   currentUser,
   loginInput,
   passwordInput,
   sessionRecord,
   sessionTimes,
+  signedIn,
 } from '@drayline/domain/platform/users/user-schema'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { array, boolean, number, object, string } from 'yup'
 import { unauthorized } from '../../kernel/base/errors.ts'
+import type { SessionUser } from '../../kernel/http/call.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
 import type { UserDoc } from '../users/index.ts'
 import { presentCurrentUser, User } from '../users/index.ts'
+import { answerStepUp } from './answer-step-up.ts'
 import { signIn, signOut } from './auth.service.ts'
-import { confirmPassword } from './confirm.ts'
+import { factorsRoutes } from './factors.routes.ts'
 import { chooseFirstPassword } from './first-password.ts'
 import { changeOwnPassword } from './own-password.ts'
 import { endOtherSessions, endOwnSession, ownSessions, ownTimes, staySignedIn } from './own-sessions.ts'
+import { askSecondFactor, takeSecondStep } from './second-step.ts'
 import { signOutPath } from './sign-out.ts'
 import type { SigninLimitSettings, SigninLimits } from './signin-limits.ts'
 import { createSigninLimits } from './signin-limits.ts'
@@ -31,10 +36,27 @@ export function authRoutes(settings?: SigninLimitSettings) {
     permission: 'public',
     rate: 'signin',
     body: loginInput,
-    response: object({ user: currentUser.required() }),
+    response: signedIn,
     handler: async (call) => {
       limits ??= createSigninLimits(settings)
-      return await signIn(call, call.input.body, limits, call.now())
+      return await signIn(call, call.input.body, limits, (user) => askSecondFactor(call, user))
+    },
+    present: ({ user, secondFactor }) =>
+      user ? { user: presentCurrentUser(user) } : secondFactor ? { secondFactor } : {},
+  })
+
+  const secondStep = defineRoute({
+    method: 'POST',
+    path: '/api/auth/second-step',
+    summary: 'Ends a sign-in with the second factor, after the password',
+    permission: 'public',
+    rate: 'signin',
+    also: [401],
+    body: factorProof,
+    response: signedIn,
+    handler: async (call) => {
+      limits ??= createSigninLimits(settings)
+      return await takeSecondStep(call, call.input.body, limits)
     },
     present: (user: UserDoc) => ({ user: presentCurrentUser(user) }),
   })
@@ -70,22 +92,23 @@ export function authRoutes(settings?: SigninLimitSettings) {
       if (!found) throw unauthorized()
       return found
     },
-    present: presentCurrentUser,
+    present: presentSignedIn,
   })
 
-  const confirm = defineRoute({
+  const stepUp = defineRoute({
     method: 'POST',
-    path: '/api/auth/confirm-password',
-    summary: 'Type the password again, before something sensitive; it holds for five minutes',
+    path: '/api/auth/step-up',
+    summary: 'Answers the question who is there, for one call: with a passkey, or the password and a code',
     permission: 'signed-in',
     rate: 'signin',
-    body: confirmPasswordInput,
-    response: object({ confirmedUntil: string().required() }),
+    also: [409],
+    body: stepUpInput,
+    response: stepUpGrant,
     handler: async (call) => {
       limits ??= createSigninLimits(settings)
-      return await confirmPassword(call, call.input.body.password, limits)
+      return await answerStepUp(call, call.input.body, limits)
     },
-    present: (until) => ({ confirmedUntil: until.toISOString() }),
+    present: (grant) => ({ grant }),
   })
 
   const password = defineRoute({
@@ -104,7 +127,23 @@ export function authRoutes(settings?: SigninLimitSettings) {
     present: presentCurrentUser,
   })
 
-  return [login, logout, verify, user, confirm, password, firstPassword, ...sessionRoutes]
+  return [
+    login,
+    secondStep,
+    logout,
+    verify,
+    user,
+    stepUp,
+    password,
+    firstPassword,
+    ...sessionRoutes,
+    ...factorsRoutes,
+  ]
+}
+
+/** The signed-in user, with what their session knows besides. */
+function presentSignedIn(user: UserDoc, { user: { enrollBy } }: { user: SessionUser }): CurrentUser {
+  return { ...presentCurrentUser(user), ...(enrollBy ? { enrollBy } : {}) }
 }
 
 const firstPassword = defineRoute({

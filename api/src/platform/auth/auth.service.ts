@@ -1,10 +1,13 @@
 import type { LoginInput } from '@drayline/domain/platform/users/user'
+import type { FactorWays } from '@drayline/domain/platform/users/step-up'
 import type { Context } from 'koa'
 import { Problem } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import { runTransaction } from '../../kernel/database/transaction.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { appendAudit } from '../audit/index.ts'
+import type { UsedFactor } from '../factors/index.ts'
+import { enrollByOf, readFactorPolicy } from '../factors/index.ts'
 import type { UserDoc } from '../users/index.ts'
 import { hashPassword, isOutdated, toSessionUser, User, userKey, verifyPassword } from '../users/index.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
@@ -14,15 +17,17 @@ import type { SigninAttempt, SigninLimits } from './signin-limits.ts'
 import { thisSession } from './this-session.ts'
 
 /**
- * Signs in with username or e-mail address.
+ * Signs in with username or e-mail address; of who has a second factor it is asked for, and nothing is granted yet.
  * @throws Problem 401 without saying what was wrong, 429 after too many failures, 503 when too many are waiting
  */
 export async function signIn(
-  { ctx, config }: Pick<AnyCall, 'ctx' | 'config'>,
+  call: Pick<AnyCall, 'ctx' | 'config' | 'now'>,
   input: LoginInput,
   limits: SigninLimits,
-  now: Date,
-): Promise<UserDoc> {
+  askFactor: (user: UserDoc) => Promise<FactorWays>,
+): Promise<SignedIn> {
+  const { ctx, config } = call
+  const now = call.now()
   const name = userKey(input.username)
   const user = await User.findOne({
     $or: [{ usernameKey: name }, { emailKey: op.typed(name) }],
@@ -42,10 +47,18 @@ export async function signIn(
   }
   const renewed =
     user.passwordHash && isOutdated(user.passwordHash) ? await hashPassword(input.password) : undefined
-  const signedIn = await enter(ctx, user, renewed, now)
+  // The allowance for guesses comes back with the second step: the password alone is not all there is to guess.
+  if (user.secondFactorAt) return { secondFactor: await askFactor(user) }
+  const signedIn = await enter(ctx, user, renewed, now, 'password')
   await attempt.succeeded(now)
   rememberDevice(ctx, config, signedIn._id)
-  return signedIn
+  return { user: signedIn }
+}
+
+/** The user, or the ways in which they can show their second factor. */
+export interface SignedIn {
+  user?: UserDoc
+  secondFactor?: FactorWays
 }
 
 /** The first sign-in is kept; of people who signed in before that, the latest one known. */
@@ -57,12 +70,14 @@ function firstSignIn({ firstSignInAt, lastSignInAt }: UserDoc, now: Date): { fir
  * Starts the session in the transaction that also notes the sign-in on the user: a change of role or password at the
  * same moment conflicts with it, so that no session with old rights can slip through.
  */
-async function enter(
+export async function enter(
   ctx: Context,
   user: UserDoc,
   passwordHash: string | undefined,
   now: Date,
+  by: UsedFactor | 'password',
 ): Promise<UserDoc> {
+  const policy = await readFactorPolicy()
   return await runTransaction(async () => {
     const current = await User.findOneAndUpdate(
       { _id: user._id, passwordHash: user.passwordHash, deactivatedAt: null },
@@ -70,8 +85,9 @@ async function enter(
       { returnDocument: 'after', timestamps: false },
     ).lean<UserDoc>()
     if (!current) throw new Problem(401, 'error.unauthorized', { message: { key: 'error.login' } })
-    await startSession(ctx, toSessionUser(current))
-    await appendAudit([sessionEvent(ctx, 'session.started', now)])
+    const enrollBy = enrollByOf(policy, current)?.toISOString()
+    await startSession(ctx, { ...toSessionUser(current), ...(enrollBy ? { enrollBy } : {}) })
+    await appendAudit([{ ...sessionEvent(ctx, 'session.started', now), after: { by } }])
     return current
   })
 }

@@ -3,7 +3,6 @@ import { SessionRecord } from './session.model.ts'
 
 // Public surface of auth: other features import nothing else of it.
 
-export { requireConfirmation } from './confirm.ts'
 export { rememberDevice } from './known-device.ts'
 export { ownTimes } from './own-sessions.ts'
 export { passwordProblem } from './password-rules.ts'

@@ -8,6 +8,7 @@ import { hashPassword, toSessionUser, User, verifyPassword } from '../users/inde
 import { attemptOwnPassword, wrongPassword } from './auth.service.ts'
 import { deleteOthers } from './own-sessions.ts'
 import { passwordProblem } from './password-rules.ts'
+import { requireStepUp } from './require-step-up.ts'
 import { renewSessions } from './session.model.ts'
 import type { SigninLimits } from './signin-limits.ts'
 
@@ -28,6 +29,8 @@ export async function changeOwnPassword(
     call.log.warn({ event: 'password.refused', userId: user._id, ip: call.ctx.ip }, 'password not changed')
     throw invalid({ currentPassword: wrongPassword(attempt) })
   }
+  // The password alone is not enough for who has more than that.
+  if (user.secondFactorAt) await requireStepUp(call)
   await attempt.succeeded(call.now())
   const problem =
     newPassword === currentPassword ? 'password.new.same' : await passwordProblem(newPassword, user)
@@ -54,6 +57,7 @@ export async function replacePassword(
     tx.notify({
       userId: user._id,
       kind: 'account',
+      mandatory: true,
       type: 'warning',
       title: { key: 'notification.passwordChanged.title' },
       message: { key: 'notification.passwordChanged.message' },

@@ -27,6 +27,15 @@ export function hashSessionId(id: string, key: string): string {
   return createHmac('sha256', key).update(id).digest('base64url')
 }
 
+/** The user as the session carries them: with what was found at signing in, which no change of a profile touches. */
+function userOf({ user, enrollBy }: Pick<SessionDoc, 'user' | 'enrollBy'>): SessionUser {
+  return enrollBy ? { ...user, enrollBy: enrollBy.toISOString() } : user
+}
+
+function withoutEnrollment({ enrollBy: _kept, ...user }: SessionUser): SessionUser {
+  return user
+}
+
 /** So many sessions are remembered for starting on a read before the database has confirmed them. */
 const maxRecent = 5_000
 
@@ -82,8 +91,9 @@ export class SessionStore {
     }
     const age = now.getTime() - session.lastSeenAt.getTime()
     if (touches && age >= touchIntervalMs) await this.#touch(session, now)
-    this.#remember(first, session.user)
-    return { user: session.user }
+    const user = userOf(session)
+    this.#remember(first, user)
+    return { user }
   }
 
   #remember(hash: string, user: SessionUser): void {
@@ -102,15 +112,27 @@ export class SessionStore {
     const _id = hashSessionId(id, this.#config.sessionKeys[0] ?? '')
     const fresh = this.#fresh.get(ctx)
     if (!fresh?.delete(id)) {
-      await SessionRecord.updateOne({ _id: op.in(this.#hashes(id)) }, { $set: { user: data.user } })
+      await SessionRecord.updateOne(
+        { _id: op.in(this.#hashes(id)) },
+        { $set: { user: withoutEnrollment(data.user) } },
+      )
       return
     }
     // Its transaction may run again, and a run that failed has ended nothing: so each run ends all there were before.
     const former = this.#former.get(ctx) ?? []
     if (former.length > 0) await SessionRecord.deleteMany({ _id: op.in(former) })
     this.#former.set(ctx, [...former, _id])
-    const { user } = data
-    const session = { _id, userId: user.id, user, createdAt: now, lastSeenAt: now, confirmedAt: now }
+    const user = withoutEnrollment(data.user)
+    const enrollBy = data.user.enrollBy ? new Date(data.user.enrollBy) : null
+    const session = {
+      _id,
+      userId: user.id,
+      user,
+      enrollBy,
+      createdAt: now,
+      lastSeenAt: now,
+      confirmedAt: now,
+    }
     const userAgent = ctx.get('user-agent').slice(0, 300)
     await SessionRecord.create([{ ...session, expireAt: this.#end(session), ip: ctx.ip, userAgent }])
   }

@@ -13,6 +13,10 @@ export interface SessionDoc {
   lastSeenAt: Date
   /** Time the password was last typed in this session: at sign-in, or again before something sensitive. */
   confirmedAt: Date
+  /** Names the signing-in: it stays when the session's id is renewed. Missing before the first renewal. */
+  signInId?: string | null
+  /** From when on a second factor has to be set up before anything else; null for those who need none or have one. */
+  enrollBy?: Date | null
   /** The earlier of idle and absolute end; MongoDB removes the session then. */
   expireAt: Date
   ip: string
@@ -28,6 +32,8 @@ export const SessionRecord = plainModel<SessionDoc>(
     createdAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
     confirmedAt: { type: Date, default: null },
+    signInId: { type: String, default: null },
+    enrollBy: { type: Date, default: null },
     expireAt: { type: Date, required: true },
     ip: { type: String, default: '' },
     userAgent: { type: String, default: '' },
@@ -65,6 +71,11 @@ export async function endSessions(userId: number, reason: SessionEnd, now: Date)
   const ends = sessions.map(({ _id }) => ({ _id, reason, expireAt }))
   if (ends.length > 0) await SessionEndRecord.insertMany(ends)
   await SessionRecord.deleteMany({ userId })
+}
+
+/** In a transaction: keeps the reason why one session is over. */
+export async function noteSessionEnd(_id: string, reason: SessionEnd, now: Date): Promise<void> {
+  await SessionEndRecord.create([{ _id, reason, expireAt: new Date(now.getTime() + reasonKept) }])
 }
 
 /** Returns the reason a session ended, by the hashes it may have been stored under. */

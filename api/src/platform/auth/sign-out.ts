@@ -6,7 +6,12 @@ import { cookieName } from './session.ts'
 export const signOutPath = '/api/auth/logout'
 
 /** Calls that write and that reading needs: signing in and out, and staying signed in. */
-export const sessionPaths: readonly string[] = ['/api/auth/login', signOutPath, '/api/auth/session']
+export const sessionPaths: readonly string[] = [
+  '/api/auth/login',
+  '/api/auth/second-step',
+  signOutPath,
+  '/api/auth/session',
+]
 
 /**
  * Takes the cookie from a browser that signs out, also when the session could not be ended because the database is

@@ -144,10 +144,13 @@ test('a device that somebody makes up is not known', async () => {
 
 test('a wrong password of who is signed in says how many tries are left', async () => {
   const { cookie } = employee
+  employee.password = null
+  const asked = await employee.post('/api/exports', { report: 'client-statements', format: 'zip' })
+  const { challenge } = asked.body.stepUp
   const wrong = async () => {
     const headers = { 'x-forwarded-for': '10.0.12.1', cookie }
-    const sent = { headers, body: { password: 'wrong' } }
-    return await api.anonymous().send('POST', '/api/auth/confirm-password', sent)
+    const sent = { headers, body: { challenge, password: 'wrong' } }
+    return await api.anonymous().send('POST', '/api/auth/step-up', sent)
   }
   const messages = []
   for (let count = 0; count < 3; count += 1) messages.push((await wrong()).body.errors.password)

@@ -167,7 +167,8 @@ export class LiveConnection implements LiveListener {
   /** Reason as the person is told it: a person who was signed out should not think the network failed. */
   async #sayGoodbye(): Promise<void> {
     const reason = await sessionEndOf(this.sessions).catch(() => 'ended' as const)
-    this.end({ name: 'session', data: { reason } })
+    // Under its new id the browser comes back by itself.
+    this.end(reason === 'renewed' ? undefined : { name: 'session', data: { reason } })
   }
 
   #send(event: string, data: object): void {

@@ -80,7 +80,8 @@ async function growGroup(entry: NotificationEntry, now: Date): Promise<Grown> {
 async function mailIfWanted(entry: NotificationEntry, to: Recipient | undefined, tx: Tx): Promise<void> {
   // A mail about a mail that failed could go on forever.
   if (!to?.email || to.deactivatedAt || entry.entityType === 'email') return
-  if (!channelsFor(kindOf(entry), to.notificationPreferences, to).email) return
+  const wanted = entry.mandatory ?? channelsFor(kindOf(entry), to.notificationPreferences, to).email
+  if (!wanted) return
   const address = mail.publicUrl ? [new URL('/notifications', mail.publicUrl).href] : []
   await sendMail(tx, mail, {
     to: to.email,

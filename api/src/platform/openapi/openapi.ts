@@ -1,5 +1,7 @@
 import { sessionEnds } from '@drayline/domain/kernel/access/session-end'
 import { changeHeader } from '@drayline/domain/kernel/records/change'
+import { stepUpHeader } from '@drayline/domain/platform/users/step-up'
+import { stepUpQuestion } from '@drayline/domain/platform/users/step-up-schema'
 import type { Schema } from 'yup'
 import { statusOf } from '../../kernel/http/present.ts'
 import type { Route } from '../../kernel/http/route.ts'
@@ -48,6 +50,11 @@ const problemSchema: JsonSchema = {
     reason: { type: 'string', enum: [...sessionEnds], description: 'With 401: why the session is gone' },
     current: { description: 'With 412: the record as it is now' },
     code: { type: 'string', description: 'What a program may go by' },
+    stepUp: {
+      ...toJsonSchema(stepUpQuestion),
+      description:
+        'With the code step_up_required: the question, for POST /api/auth/step-up; its grant goes with the repeated call',
+    },
     receipt: {
       type: 'object',
       required: ['id', 'bookDay'],
@@ -108,7 +115,6 @@ function queryParameters(route: Route) {
 }
 
 function headerParameters(route: Route) {
-  if (!route.write) return []
   const header = (name: string, description: string, schema: JsonSchema) => ({
     name,
     in: 'header',
@@ -116,6 +122,10 @@ function headerParameters(route: Route) {
     description,
     schema,
   })
+  const asking = route.stepUp
+    ? [header(stepUpHeader, 'The grant of POST /api/auth/step-up for exactly this call', { type: 'string' })]
+    : []
+  if (!route.write) return asking
   return [
     header('Idempotency-Key', 'The same key and body give the first answer again', {
       type: 'string',
@@ -123,6 +133,7 @@ function headerParameters(route: Route) {
       maxLength: 255,
     }),
     header('If-Match', 'The version the change is based on, such as "3"', { type: 'string' }),
+    ...asking,
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { BootData, Registry } from '@drayline/contract'
 import { allows } from '@drayline/domain/kernel/access/permissions'
+import { toldSessionEnd } from '@drayline/domain/kernel/access/session-end'
 import type { Language } from '@drayline/domain/kernel/text/i18n'
 import { languages } from '@drayline/domain/kernel/text/i18n'
 import type { Theme } from '@drayline/domain/platform/users/user'
@@ -44,7 +45,7 @@ async function sendPage(ctx: Context, build: ShellBuild, config: Config, now: Da
   const page = findPage(user ? registry : await everyPage(ctx, previews), ctx.path)
   const isUnknown = !page && !isShellPath(ctx.path)
   const boot: BootData = {
-    user: user ? presentCurrentUser(user) : null,
+    user: user ? { ...presentCurrentUser(user), ...enrollment(ctx) } : null,
     registry,
     shellVersion: build.descriptor.version,
     flags: { overrides: config.allowOverrides, development: config.checkResponses },
@@ -93,10 +94,15 @@ async function signedInUser(ctx: Context): Promise<UserDoc | null> {
   return user ? await User.findById(user.id).lean<UserDoc>() : null
 }
 
+/** By when the session's person needs a second factor. */
+function enrollment({ state }: Context): { enrollBy?: string } {
+  return state.user?.enrollBy ? { enrollBy: state.user.enrollBy } : {}
+}
+
 /** Tells people who reload, or return to a sleeping computer, why they have to sign in again. */
 function sessionEnd({ state }: Context): Pick<BootData, 'sessionEnd'> {
-  const reason = state.sessionEnd
-  return reason && reason !== 'ended' ? { sessionEnd: reason } : {}
+  const reason = toldSessionEnd(state.sessionEnd)
+  return reason ? { sessionEnd: reason } : {}
 }
 
 async function timesOfSession(ctx: Context, config: Config, now: Date) {

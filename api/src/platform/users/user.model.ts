@@ -46,6 +46,8 @@ export interface UserDoc extends RecordDoc {
   deactivatedAt: Date | null
   /** The password was given by someone else; its owner shall choose another at the next sign-in. */
   mustChangePassword: boolean
+  /** Since when they have a second factor; missing or null for those who have none. */
+  secondFactorAt?: Date | null
   /** Chosen ways to hear of kinds of events, where they differ from the usual. */
   notificationPreferences: Partial<Record<NotificationKind, ChannelChoice>> | null
   /** The feed shows what happened after this; set by 'Reset'. */
@@ -94,6 +96,7 @@ export const User = recordModel<UserDoc>(
     lastSignInAt: { type: Date, default: null },
     deactivatedAt: { type: Date, default: null },
     mustChangePassword: { type: Boolean, default: false },
+    secondFactorAt: { type: Date, default: null },
     notificationPreferences: { type: {} as never, default: null },
     activitiesClearedAt: { type: Date, default: null },
     viewsChangedAt: { type: Date, default: null },

@@ -10,6 +10,7 @@ import { sampleBuild } from '../../platform/remotes/testing/sample-build.ts'
 import { User } from '../../platform/users/user.model.ts'
 import { createUser } from '../../platform/users/users.service.ts'
 import { client, testPassword } from '../api-test.ts'
+import { newApp } from '../authenticator-app.ts'
 import { cookiesOf } from '../http-client.ts'
 import type { Office, Scenario } from './office.ts'
 import { next } from './office.ts'
@@ -40,6 +41,17 @@ const worked = ({ api }: Office) => {
     reason: 'Forgot to clock in',
   }
   return { ...times, userId: api.userId('employee') }
+}
+const newPerson = async ({ api }: Office) => {
+  const username = `factor${next()}`
+  await createUser({ username, password: testPassword, role: 'employee', firstName: 'Fay', lastName: 'Ctor' })
+  return client(api.url, cookiesOf(await api.signIn(username)))
+}
+const withApp = async (office: Office) => {
+  const person = await newPerson(office)
+  const { factors, recoveryCodes } = ok(await person.post('/api/auth/factors', await newApp(person)))
+  person.recoveryCodes = recoveryCodes
+  return { person, id: factors[0].id as number }
 }
 const releases = async () => {
   for (const version of ['1.0.0-11111111', '1.1.0-22222222'])
@@ -82,6 +94,22 @@ export const administrationScenarios: Record<string, Scenario> = {
       path: '/api/auth/first-password',
       body: { newPassword: 'another horse battery staple' },
     }
+  },
+  'POST /api/auth/factors': async (office) => {
+    const person = await newPerson(office)
+    return { by: person, path: '/api/auth/factors', body: await newApp(person), unkept: ['recoveryCodes'] }
+  },
+  'PATCH /api/auth/factors/:id': async (office) => {
+    const { person, id } = await withApp(office)
+    return { by: person, path: `/api/auth/factors/${id}`, body: { name: 'Old phone' } }
+  },
+  'DELETE /api/auth/factors/:id': async (office) => {
+    const { person, id } = await withApp(office)
+    return { by: person, path: `/api/auth/factors/${id}` }
+  },
+  'POST /api/auth/recovery-codes': async (office) => {
+    const { person } = await withApp(office)
+    return { by: person, path: '/api/auth/recovery-codes', unkept: ['recoveryCodes'] }
   },
   'PATCH /api/notifications/preferences': async ({ employee }) => ({
     by: employee,

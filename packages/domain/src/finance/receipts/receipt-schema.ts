@@ -44,7 +44,8 @@ const applications = array(application.required())
   .test(
     'once',
     msg('receipt.applications.once'),
-    (list) => new Set(list?.map(({ purchaseId }) => purchaseId)).size === (list?.length ?? 0),
+    // What else is wrong with the list is not known yet: it may hold nothing.
+    (list) => new Set(list?.map((one) => one?.purchaseId)).size === (list?.length ?? 0),
   )
 
 /**

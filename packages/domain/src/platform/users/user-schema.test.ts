@@ -1,5 +1,5 @@
 import { refusals } from '../../testing/refusals.ts'
-import { confirmPasswordInput } from './confirmation-schema.ts'
+import { stepUpInput } from './step-up-schema.ts'
 import { passwordLength } from './user.ts'
 import {
   currentUser,
@@ -63,9 +63,10 @@ test('signing in takes a name without blanks around it, and a password as it is'
   const long = { username: 'x'.repeat(255), password: 'x'.repeat(1025) }
   expect(refusals(loginInput, long)).toEqual({ username: 'text.tooLong', password: 'text.tooLong' })
   expect(refusals(loginInput, { username: 'x'.repeat(254), password: 'x'.repeat(1024) })).toEqual({})
-  expect(refusals(confirmPasswordInput, { password: '' })).toEqual({ password: 'login.password.required' })
-  expect(refusals(confirmPasswordInput, { password: long.password })).toEqual({ password: 'text.tooLong' })
-  expect(refusals(confirmPasswordInput, { password: 'secret' })).toEqual({})
+  const answer = { challenge: 'x' }
+  expect(refusals(stepUpInput, { ...answer, password: long.password })).toEqual({ password: 'text.tooLong' })
+  expect(refusals(stepUpInput, { ...answer, code: 'x'.repeat(41) })).toEqual({ code: 'text.tooLong' })
+  expect(refusals(stepUpInput, { ...answer, password: 'secret' })).toEqual({})
 })
 
 test('a new password has a length between both limits', () => {

@@ -4,6 +4,7 @@ import { type Role, roles } from '../../kernel/access/roles.ts'
 import { oneLine, oneOf, recordFields } from '../../kernel/forms/fields.ts'
 import { languages } from '../../kernel/text/i18n.ts'
 import { msg } from '../../kernel/text/messages.ts'
+import { factorWays } from './step-up-schema.ts'
 import { dateFormats, passwordLength, themes, timeFormats, timeZones, weekDays } from './user.ts'
 
 const clockTime = () => string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, msg('time.invalid'))
@@ -123,10 +124,18 @@ export const currentUser = object({
   permissions: array(string<Action>().required()).required(),
   /** Set while nothing may be done before a new password is chosen. */
   mustChangePassword: boolean().optional(),
+  /** By when a second factor has to be set up; from then on nothing may be done before. */
+  enrollBy: string().optional(),
   /** Set while the person has signed in once: no one comes back on a first visit. */
   firstVisit: boolean().optional(),
 })
 export type CurrentUser = InferType<typeof currentUser>
+
+/** Answer to a sign-in: the user, or the ways in which they can show their second factor. */
+export const signedIn = object({
+  user: currentUser.optional().default(undefined),
+  secondFactor: factorWays.optional().default(undefined),
+})
 
 /** A colleague in a choice of agents: `GET /api/users`. */
 export const userChoice = object({

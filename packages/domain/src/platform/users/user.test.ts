@@ -1,4 +1,4 @@
-import { confirmationLasts, passwordRequired } from './confirmation.ts'
+import { factorRequired, stepUpExpired, stepUpHeader, stepUpRequired } from './step-up.ts'
 import { fullName, maxPhotoBytes } from './user.ts'
 
 test.each([
@@ -14,6 +14,11 @@ test('a photo may have five megabytes', () => {
   expect(maxPhotoBytes).toBe(5_242_880)
 })
 
-test('a password counts for five minutes; the code that asks for it is part of the API', () => {
-  expect([confirmationLasts, passwordRequired]).toEqual([300_000, 'password_required'])
+test('what a program goes by when it is asked who is there is part of the API', () => {
+  expect([stepUpRequired, stepUpExpired, stepUpHeader, factorRequired]).toEqual([
+    'step_up_required',
+    'step_up_expired',
+    'Drayline-Step-Up',
+    'second_factor_required',
+  ])
 })

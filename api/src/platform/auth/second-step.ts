@@ -1,0 +1,53 @@
+import type { FactorProof, FactorWays } from '@drayline/domain/platform/users/step-up'
+import { invalid, Problem } from '../../kernel/base/errors.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import { takeFactor, waysOf } from '../factors/index.ts'
+import type { UserDoc } from '../users/index.ts'
+import { User } from '../users/index.ts'
+import { enter } from './auth.service.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
+import { forgetPendingSignIn, keepSignIn, passwordMark, tryPendingSignIn } from './pending-signin.ts'
+import type { SigninLimits } from './signin-limits.ts'
+
+type Place = Pick<AnyCall, 'ctx' | 'config' | 'now'>
+
+/** The password was right, and the person has a second factor: asks for it. Nothing is granted meanwhile. */
+export async function askSecondFactor(place: Place, user: UserDoc): Promise<FactorWays> {
+  const challenge = await keepSignIn(place, user, place.now())
+  return await waysOf(place, user._id, challenge)
+}
+
+/**
+ * Signs in whose password was right in this browser up to five minutes ago, and who has the second factor too. Wrong
+ * codes are counted like wrong passwords, and the allowance comes back only when both were right.
+ * @throws Problem 401 when the first step is missing or over, 422 by field, 429 after too many
+ */
+export async function takeSecondStep(
+  place: Place,
+  proof: FactorProof,
+  limits: SigninLimits,
+): Promise<UserDoc> {
+  const { ctx, config } = place
+  const now = place.now()
+  const pending = await tryPendingSignIn(place, now)
+  const user = pending ? await User.findById(pending.userId).lean<UserDoc>() : null
+  if (!pending || !user || user.deactivatedAt || passwordMark(user) !== pending.passwordMark) throw over()
+  const device = knownDevice(ctx, config, user._id)
+  const attempt = await limits.attempt({ userId: user._id, name: '', address: ctx.ip, device })
+  const used = await takeFactor(place, user._id, proof, pending.challenge)
+  if (!used) {
+    ctx.state.log.warn(
+      { event: 'signin.factorRefused', userId: user._id, ip: ctx.ip },
+      'second factor refused',
+    )
+    const field = proof.passkey ? 'passkey' : proof.recoveryCode ? 'recoveryCode' : 'code'
+    throw invalid({ [field]: { key: 'factor.wrong', params: { count: attempt.triesLeft } } })
+  }
+  const signedIn = await enter(ctx, user, undefined, now, used)
+  await forgetPendingSignIn(place)
+  await attempt.succeeded(now)
+  rememberDevice(ctx, config, signedIn._id)
+  return signedIn
+}
+
+const over = () => new Problem(401, 'error.unauthorized', { message: { key: 'signin.stepOver' } })

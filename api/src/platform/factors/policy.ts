@@ -1,0 +1,40 @@
+import type { Role } from '@drayline/domain/kernel/access/roles'
+import { defaultGraceDays } from '@drayline/domain/platform/users/factor'
+import type { RecordDoc } from '../../kernel/database/model.ts'
+import { plainModel } from '../../kernel/database/model.ts'
+import type { UserDoc } from '../users/index.ts'
+
+/** Who needs a second factor, and since when. There is one. */
+export interface FactorPolicyDoc {
+  _id: 'factors'
+  version: RecordDoc['version']
+  /** Roles that need one, and since when each does. */
+  roles: Partial<Record<Role, Date>>
+  graceDays: number
+}
+
+export const FactorPolicyRecord = plainModel<FactorPolicyDoc>('factor_policy', {
+  _id: { type: String, required: true },
+  version: { type: Number, default: 1 },
+  roles: { type: {} as never, default: {} },
+  graceDays: { type: Number, default: defaultGraceDays },
+})
+
+const nobody: FactorPolicyDoc = { _id: 'factors', version: 0, roles: {}, graceDays: defaultGraceDays }
+
+/** The policy; until one was stored nobody needs a second factor. */
+export async function readFactorPolicy(): Promise<FactorPolicyDoc> {
+  return (await FactorPolicyRecord.findById('factors').lean<FactorPolicyDoc>()) ?? nobody
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** By when a person needs a second factor; null for those who need none or have one. */
+export function enrollByOf(
+  { roles, graceDays }: Pick<FactorPolicyDoc, 'roles' | 'graceDays'>,
+  { role, createdAt, secondFactorAt }: Pick<UserDoc, 'role' | 'createdAt' | 'secondFactorAt'>,
+): Date | null {
+  const since = roles[role]
+  if (!since || secondFactorAt) return null
+  return new Date(Math.max(since.getTime(), createdAt.getTime()) + graceDays * day)
+}
