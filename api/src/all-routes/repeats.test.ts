@@ -31,7 +31,6 @@ const unkeyed = {
   'POST /api/payees/:id/reveal': 'each reveal is logged',
   'POST /api/agreements/quote': 'computes, and stores nothing',
   'POST /api/purchases/look-back': 'computes, and stores nothing',
-  'POST /api/browser-refusals': 'counts what browsers refused, and browsers send no key',
   'POST /api/loads/rows/check': 'looks up, and stores nothing',
   'POST /api/invoices/rows/check': 'looks up, and stores nothing',
   'POST /api/telemetry': 'counts measurements',

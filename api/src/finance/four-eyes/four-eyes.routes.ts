@@ -26,6 +26,7 @@ export const fourEyesRoutes: Route[] = [
     summary: 'Sets from which amount on two people are needed, or switches that off with a reason',
     permission: 'fourEyes.manage',
     write: true,
+    stepUp: true,
     body: fourEyesInput,
     response: fourEyesRecord,
     handler: (call) => setFourEyes(call, call.input.body),
