@@ -12,7 +12,7 @@ import { cleanUpTemporaryFolders } from './kernel/http/upload.ts'
 import type { JobHandler, JobLoopOptions } from './kernel/jobs/job-loop.ts'
 import { startJobLoop } from './kernel/jobs/job-loop.ts'
 import { documentJobs } from './operations/documents/document-job.ts'
-import { makeMissingPreviews } from './operations/documents/document-preview.ts'
+import { makeMissingPreviews, previewJobs } from './operations/documents/document-preview.ts'
 import { purgeDocuments } from './operations/documents/purge-documents.ts'
 import { cleanUpPartialUploads } from './platform/assets/file-store.ts'
 import { auditCheckJobs } from './platform/audit/audit-check.job.ts'
@@ -54,8 +54,11 @@ const diskIntervalMs = 60 * 1000
 export function startBackground({ config, log, now = databaseNow }: BackgroundOptions): Background {
   const stopping = new AbortController()
   const converter = new Converter()
+  const artist = new Converter()
   const loops: (Pick<JobLoopOptions, 'concurrency'> & { handlers: JobHandler[] })[] = [
     { handlers: [documentJobs(converter, now), clockJobs(now)] },
+    // Nobody waits for a picture, and no document for that of another.
+    { handlers: [previewJobs(artist, now)] },
     // A canary that fails is stopped whatever else there is to do.
     { handlers: [canaryWatch(now)] },
     // A loop of its own: a mail server that is slow to answer keeps no document waiting.
@@ -66,7 +69,11 @@ export function startBackground({ config, log, now = databaseNow }: BackgroundOp
   const running = loops.map((loop) => startJobLoop({ ...loop, now, log }))
   const { signal } = stopping
   const regular = [
-    repeat(regularWork({ config, now, log, converter, signal }), { log, signal, everyMs: intervalMs }),
+    repeat(regularWork({ config, now, log, converter: artist, signal }), {
+      log,
+      signal,
+      everyMs: intervalMs,
+    }),
     repeat([['disk', () => warnOfDisk(now)]], { log, signal, everyMs: diskIntervalMs }),
   ]
   return {
@@ -75,6 +82,7 @@ export function startBackground({ config, log, now = databaseNow }: BackgroundOp
       stopping.abort()
       await Promise.all([...running.map((loop) => loop.stop()), ...regular])
       converter.stop()
+      artist.stop()
     },
   }
 }

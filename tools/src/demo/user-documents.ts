@@ -23,6 +23,7 @@ export function userDocument(user: DemoUser, passwordHash: string | null): UserD
     lastSignInAt: null,
     deactivatedAt: null,
     mustChangePassword: false,
+    secondFactorAt: null,
     notificationPreferences: null,
     activitiesClearedAt: null,
     viewsChangedAt: null,

@@ -15,13 +15,13 @@ import {
 } from '../../kernel/database/stored-files.ts'
 import { temporaryFolder } from '../../kernel/http/upload.ts'
 import type { JobDoc, JobHandler, JobOutcome } from '../../kernel/jobs/job-loop.ts'
+import { addJob, wakeJobs } from '../../kernel/jobs/job-loop.ts'
 import type { Tx } from '../../kernel/writes/tx.ts'
 import type { Converter, ConvertFailure, ConvertRequest } from '../../platform/converter/index.ts'
 import * as events from './document.events.ts'
 import type { DocumentDoc } from './document.model.ts'
-import { DocumentRecord, documentKeys } from './document.model.ts'
-import type { Preview } from './document-preview.ts'
-import { previewOf } from './document-preview.ts'
+import { DocumentRecord } from './document.model.ts'
+import { previewing } from './document-preview.ts'
 import { processing } from './documents.service.ts'
 import { claimBillingInvoice } from './evidence.ts'
 import { removeDocument } from './removal.ts'
@@ -47,12 +47,10 @@ export function documentJobs(converter: Converter, now: () => Date): JobHandler 
         const answer = await converter.convert(request, signal)
         if ('failure' in answer) return answer
         const [source = null] = sources
-        const pdf = answer.written ? request.target : request.sources[0]
-        const preview = await previewOf(converter, pdf ?? '', { folder, now: now(), signal })
         const { pages } = answer
-        if (!answer.written) return { pages, file: source, size: document.size, preview }
+        if (!answer.written) return { pages, file: source, size: document.size }
         const { size } = await stat(request.target)
-        return { pages, file: await storeFile(request.target, now()), size, preview }
+        return { pages, file: await storeFile(request.target, now()), size }
       })
       return 'failure' in result ? failure(job, result.failure) : success(job, result)
     },
@@ -103,12 +101,11 @@ interface Result {
   pages: number
   file: FileId | null
   size: number
-  preview: Preview
 }
 
 /** The source is given up, and with it what a photograph tells beside the picture. */
-function success({ entityId, by }: JobDoc, { pages, file, size, preview }: Result): JobOutcome {
-  const files: (FileId | null)[] = [file, preview.thumbnailFile]
+function success({ entityId, by }: JobDoc, { pages, file, size }: Result): JobOutcome {
+  const files: (FileId | null)[] = [file]
   return {
     async store(tx) {
       const before = await DocumentRecord.findById(entityId).lean<DocumentDoc>()
@@ -117,16 +114,18 @@ function success({ entityId, by }: JobDoc, { pages, file, size, preview }: Resul
       if (isNew) await keepFile(file)
       if (isNew) await releaseFiles([before.sourceFile], tx.now)
       files.push(before.sourceFile)
-      if (preview.thumbnailFile) await keepFile(preview.thumbnailFile)
       const after = await tx.update(DocumentRecord, before, {
         ...{ status: 'processed', mimeType: 'application/pdf', failure: null },
         ...{ pages, size, contentFile: file, sourceFile: null },
-        ...{ ...preview, ...documentKeys({ originalName: before.originalName, pageText: preview.pageText }) },
       })
       events.changed(tx, 'processed', before, after)
+      await addJob({ kind: previewing, entityId, by, now: tx.now })
       if (before.mergeOf && before.removeSources) await removeSources(tx, before.mergeOf, by)
     },
-    after: () => removeOrphans(files),
+    async after() {
+      wakeJobs()
+      await removeOrphans(files)
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
+import mongoose from 'mongoose'
 import sharp from 'sharp'
 import type { Background } from '../../background.ts'
 import { startBackground } from '../../background.ts'
@@ -73,7 +74,13 @@ export async function settled(client: TestClient, id: number) {
   return await eventually(async () => {
     const { body } = await client.get(`/api/documents/${id}`)
     return body.status !== 'processing' && body
-  }, 30_000)
+  }, 100_000)
+}
+
+/** Waits until all documents have been drawn, which is begun when each is processed. */
+export async function allDrawn(): Promise<void> {
+  const jobs = mongoose.connection.collection('jobs')
+  await eventually(async () => (await jobs.countDocuments()) === 0, 100_000)
 }
 
 /** The bytes of an answer. */

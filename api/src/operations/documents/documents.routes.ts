@@ -41,8 +41,8 @@ import { documentsOf } from './documents-of-record.ts'
 import { billingInvoice } from './evidence.ts'
 import { guessFiling } from './guess.service.ts'
 import { withPlaces } from './places-of-documents.ts'
-import { countUnfiled, unfiled } from './unfiled.ts'
 import { deleteDocument, detachDocument, restoreDocument } from './removal.ts'
+import { countUnfiled, unfiled } from './unfiled.ts'
 
 const sorts: Sorts = { createdAt: { path: 'createdAt', type: 'date' } }
 const removedSorts: Sorts = { removedAt: { path: 'removedAt', type: 'date' } }

@@ -12,7 +12,7 @@ import { NotificationRecord } from '../../platform/notifications/notification.mo
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { bytesOf, pdfWith, picture, settled, upload, work } from './document.fixtures.ts'
+import { allDrawn, bytesOf, pdfWith, picture, settled, upload, work } from './document.fixtures.ts'
 import { DocumentRecord } from './document.model.ts'
 import { purgeDocuments } from './purge-documents.ts'
 
@@ -216,6 +216,7 @@ describe('the content', () => {
 
   test('of a deleted document stays for who may restore it, until the retention is over', async () => {
     const { id } = await process('gone.pdf', await pdfWith('gone'))
+    await allDrawn()
     const before = await files().countDocuments()
     ok(await employee.delete(`/api/documents/${id}`))
     expect(await files().countDocuments()).toBe(before)
@@ -239,9 +240,9 @@ test('20 at once are all processed', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
   const done = await Promise.all(answers.map(({ body }) => settled(employee, body.id)))
   expect(done.map(({ status }) => status)).toEqual(Array(20).fill('processed'))
-  expect(await jobs().countDocuments()).toBe(0)
+  await allDrawn()
   expect(await OrphanFile.countDocuments()).toBe(0)
-})
+}, 220_000)
 
 test('a load has its packet as long as both papers are there, processed and filed under it', async () => {
   const load = await fixtures(api).load()
@@ -325,6 +326,7 @@ describe('merging', () => {
     expect(
       await AuditRecord.find({ action: 'document.deleted', entityId: ids[0] as number }).lean(),
     ).toMatchObject([{ userId: api.userId('employee') }])
+    await allDrawn()
     expect(await OrphanFile.countDocuments()).toBe(0)
   })
 
@@ -385,7 +387,7 @@ describe('interrupted work', () => {
     const bytes = await sharp({ create }).png({ compressionLevel: 1 }).toBuffer()
     const { id } = ok(await upload(employee, { name: 'stop.png', bytes }))
     background = work()
-    await eventually(() => jobs().findOne({ claim: { $ne: null } }))
+    await eventually(() => jobs().findOne({ _id: `document:${id}`, claim: { $ne: null } }))
     await background.stop()
     expect(await jobs().findOne({ _id: `document:${id}` })).toMatchObject({ claim: null, attempts: 0 })
     background = work()

@@ -6,6 +6,7 @@ import { OrphanFile } from '../../kernel/database/stored-files.ts'
 import { Converter } from '../../platform/converter/index.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { bytesOf, pdfWith, picture, settled, upload, work } from './document.fixtures.ts'
 import { DocumentRecord } from './document.model.ts'
 import { makeMissingPreviews } from './document-preview.ts'
@@ -26,8 +27,12 @@ afterAll(async () => {
   await api.stop()
 })
 
-const processed = async (name: string, bytes: Buffer, fields: Record<string, string> = {}) =>
-  await settled(employee, ok(await upload(employee, { name, bytes }, fields)).id)
+/** A document that has its picture, which is made after it. */
+async function processed(name: string, bytes: Buffer, fields: Record<string, string> = {}) {
+  const { id } = await settled(employee, ok(await upload(employee, { name, bytes }, fields)).id)
+  await eventually(async () => (await DocumentRecord.findById(id).lean())?.preview, 30_000)
+  return ok(await employee.get(`/api/documents/${id}`))
+}
 const thumbnail = (id: number, client = employee) =>
   bytesOf(api.url, `/api/documents/${id}/thumbnail`, client.cookie)
 
