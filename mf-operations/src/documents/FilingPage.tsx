@@ -111,7 +111,7 @@ function Paper({ queue, document }: { queue: FilingQueue; document: NonNullable<
   return (
     <Columns>
       {document.status === 'processed' ? (
-        <PdfPreview id={document.id} name={document.originalName} everywhere />
+        <PdfPreview document={document} everywhere />
       ) : (
         <EmptyState
           icon={document.status === 'failed' ? 'alert-circle' : 'clock'}
