@@ -72,12 +72,14 @@ export function DocumentProperties({
           { term: t('document.size'), value: format.fileSize(document.size) },
           { term: t('document.pageCount'), value: document.pages },
           { term: t('document.source'), value: t(`documentSource.${sourceName(document.sourceType)}`) },
-          {
-            term: t('document.splitFrom'),
-            value: splitFrom ? (
-              <TextLink to={`/documents?open=${splitFrom}`}>{`#${splitFrom}`}</TextLink>
-            ) : null,
-          },
+          ...(splitFrom
+            ? [
+                {
+                  term: t('document.splitFrom'),
+                  value: <TextLink to={`/documents?open=${splitFrom}`}>{`#${splitFrom}`}</TextLink>,
+                },
+              ]
+            : []),
           { term: t('document.uploadedBy'), value: uploader },
           { term: t('document.createdAt'), value: <DateText value={document.createdAt} show="dateTime" /> },
         ]}

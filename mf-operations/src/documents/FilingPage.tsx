@@ -13,11 +13,13 @@ import {
   Skeleton,
   SkeletonText,
   Text,
+  useShownKeys,
 } from '@drayline/ui'
 import { useEffect, useMemo, useRef } from 'react'
 import { useT } from '../messages.ts'
 import { guessQuery } from './documents.queries.ts'
 import { FilingForm } from './FilingForm.tsx'
+import { filingKeyNames, filingKeys } from './filing-keys.ts'
 import { PdfPreview } from './PdfPreview.tsx'
 import { type FilingQueue, useFilingQueue } from './use-filing-queue.ts'
 import { useProcessing } from './use-processing.ts'
@@ -41,6 +43,7 @@ export function Component() {
   const queue = useFilingQueue()
   const { source, current, left, skipped } = queue
   useFilingKeys(queue)
+  useShownKeys(filingKeyNames.map((key) => ({ label: t(`filing.key.${key}`), keys: filingKeys[key] })))
   return (
     <Page
       title={t('filing.title')}
