@@ -38,12 +38,15 @@ async function uploadScan(page: Page, name: string): Promise<number> {
   return id
 }
 
+/** Inside the page: what `waitForFunction` is given must not be a promise, which is true at once. */
 async function processed(page: Page, id: number): Promise<void> {
-  await page.waitForFunction(
-    async (path) => (await (await fetch(path)).json()).status === 'processed',
-    `/api/documents/${id}`,
-    { timeout: 60_000, polling: 300 },
-  )
+  await page.evaluate(async (path) => {
+    const end = Date.now() + 60_000
+    while ((await (await fetch(path)).json()).status !== 'processed') {
+      if (Date.now() > end) throw new Error(`${path} is still being processed`)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    }
+  }, `/api/documents/${id}`)
 }
 
 test('a scan of several papers is put right: turned, split, and the original brought back', async () => {
@@ -82,7 +85,7 @@ test('a scan of several papers is put right: turned, split, and the original bro
   await form.getByRole('button', { name: 'Split off 1 page' }).click()
   await dialog.getByText(`Bill of lading · ${loadNumber} · page 2`).waitFor()
   await dialog.getByRole('button', { name: 'Save pages' }).click()
-  await page.getByText('Pages saved, one document split off').waitFor()
+  await page.getByText('Pages saved, one document split off', { exact: true }).waitFor()
   await page.getByText('Page 1 of 1').waitFor()
 
   const rows = (await read(page, `/api/documents?q=${name}&limit=10`)) as Stored[]

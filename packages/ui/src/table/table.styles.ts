@@ -167,7 +167,7 @@ export const TableRoot = styled.section`
   /* Compact rows keep names whole by smaller letters and less room around them. */
   &[data-density='compact'] table { font-size: var(--text-sm); }
   &[data-density='compact'] :is(th, td):not(.dt-check, .dt-menu) { padding-inline: var(--space-2); }
-  &[data-density='compact'] .dt-lines { padding-block: 1px; line-height: 1.15; }
+  &[data-density='compact'] .dt-lines { padding-block: 0; line-height: 1.15; }
   &[data-density='compact'] .dt-lines > small { font-size: var(--text-xs); }
   /* Rows that are left out above and below the window are counted as of one height. */
   [aria-rowcount] .dt-lines { padding-block: 0; }
