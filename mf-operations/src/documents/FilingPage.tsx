@@ -86,7 +86,7 @@ export function Component() {
 function LastFiled({ queue: { last, undo } }: { queue: FilingQueue }) {
   const t = useT()
   return (
-    <Row gap={3} role="status" align="center" style={{ minHeight: 'var(--control-sm)' }}>
+    <Row gap={3} role="status" align="center" style={last ? { minHeight: 'var(--control-sm)' } : undefined}>
       {last ? (
         <>
           <Text size="sm" tone="muted">
