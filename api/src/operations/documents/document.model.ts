@@ -9,7 +9,7 @@ import {
   documentStatuses,
   documentTypes,
 } from '@drayline/domain/operations/documents/document'
-import type { Types } from 'mongoose'
+import mongoose, { type Types } from 'mongoose'
 import { listIndexes } from '../../kernel/database/list-indexes.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { plainModel, recordModel } from '../../kernel/database/model.ts'
@@ -82,6 +82,21 @@ const required = { type: String, required: true }
 const reference = { type: Number, default: null }
 const file = { type: 'ObjectId', default: null }
 
+const embedded = { _id: false, id: false } as const
+const earlierContent = new mongoose.Schema(
+  {
+    contentFile: { type: 'ObjectId', required: true },
+    pages: { type: Number, default: null },
+    size: { type: Number, required: true },
+    replacedAt: { type: Date, required: true },
+    replacedBy: {
+      type: new mongoose.Schema({ id: { type: Number, required: true }, name: required }, embedded),
+      default: null,
+    },
+  },
+  embedded,
+)
+
 const fields = {
   filename: required,
   originalName: required,
@@ -102,7 +117,7 @@ const fields = {
   duplicateOf: reference,
   mergeOf: { type: [Number], default: null },
   removeSources: { type: Boolean, default: false },
-  earlier: { type: [{}] as never, default: [] },
+  earlier: { type: [earlierContent] as never, default: [] },
   splitFrom: reference,
   preview: { type: String, enum: [...documentPreviews, null], default: null },
   thumbnailFile: file,
