@@ -28,6 +28,7 @@ const all = [
     'invitation',
     'entry',
     'filing',
+    'pages',
     'release',
     'releases-under-load',
     'preview',

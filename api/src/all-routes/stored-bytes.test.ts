@@ -51,6 +51,7 @@ test('whoever has bytes stored is known: a call that says so, a job that waits, 
     // For the job, and for papers from before, which wait as well.
     'operations/documents/document-preview.ts',
     'operations/documents/documents.service.ts',
+    'operations/documents/page-files.ts',
     'platform/assets/file-store.ts',
     'platform/pages/shell-archive.ts',
     'platform/profile/photo.ts',
@@ -60,6 +61,8 @@ test('whoever has bytes stored is known: a call that says so, a job that waits, 
   expect(filesWith(/kind: \w+,\n +storesFiles: true,/)).toEqual(jobs)
   expect(storing.map((call) => call.join(' ')).sort()).toEqual([
     'POST /api/deploy/:remote/releases',
+    'POST /api/documents/:id/earlier/:content/restore',
+    'POST /api/documents/:id/pages',
     'POST /api/documents/:id/process-again',
     'POST /api/documents/merge',
     'POST /api/documents/upload',
@@ -75,7 +78,10 @@ test.each(storing)(
     databaseDisk.note({ free: 4 * gb, size: 100 * gb })
     const before = await bytesStored()
     const upload = routes.find((route) => route.path === path && route.method === method)?.upload
-    const address = path.replace(':id', '1').replace(':remote', 'mf-sample')
+    const address = path
+      .replace(':id', '1')
+      .replace(':remote', 'mf-sample')
+      .replace(':content', '0'.repeat(24))
     const answer = await admin.send(method, address, upload ? withFile(upload.field) : { body: {} })
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '60'])
     expect(answer.body.message).toContain('because the disk of the database is almost full')

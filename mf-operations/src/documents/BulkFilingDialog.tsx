@@ -58,7 +58,7 @@ export function BulkFilingDialog({ count, onAnswer }: BulkFilingDialogProps) {
         <>
           <Button onClick={() => onAnswer(null)}>{t('filing.cancel')}</Button>
           <Button variant="primary" type="submit" form={form} disabled={isEmpty}>
-            {t('filing.bulk')}
+            {t('filing.bulkTitle', { count })}
           </Button>
         </>
       }

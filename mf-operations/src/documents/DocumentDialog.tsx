@@ -9,6 +9,7 @@ import {
   Dialog,
   EmptyState,
   ErrorState,
+  lazyComponent,
   type RecordPager,
   RecordPagerButtons,
   SkeletonText,
@@ -23,6 +24,8 @@ import { documentQuery } from './documents.queries.ts'
 import { PdfPreview } from './PdfPreview.tsx'
 import type { DocumentActions } from './use-document-actions.ts'
 import { useProcessing } from './use-processing.ts'
+
+const PagesDialog = lazyComponent(() => import('./PagesDialog.tsx'), 'PagesDialog', { onDemand: true })
 
 const Columns = styled.div`
   display: grid;
@@ -97,7 +100,7 @@ function Content({ document, actions }: PartProps) {
   const { can } = useHost()
   const [again, setAgain] = useState(false)
   if (document.status === 'processed')
-    return <PdfPreview key={document.id} id={document.id} name={document.originalName} />
+    return <PdfPreview key={`${document.id} ${document.content}`} document={document} />
   if (document.status === 'processing')
     return (
       <EmptyState
@@ -139,6 +142,7 @@ function Actions({
   const { can } = useHost()
   const [running, setRunning] = useState<'view' | 'download' | 'remove' | null>(null)
   const [detaching, setDetaching] = useState(false)
+  const [arranging, setArranging] = useState(false)
   const ready = document.status === 'processed'
   async function run(name: 'view' | 'download' | 'remove') {
     setRunning(name)
@@ -158,6 +162,7 @@ function Actions({
           }}
         />
       ) : null}
+      {arranging ? <PagesDialog document={document} onClose={() => setArranging(false)} /> : null}
       {actions.mayDetach(document) ? (
         <Button icon="trash" onClick={() => setDetaching(true)}>
           {t('detach.submit')}
@@ -166,6 +171,11 @@ function Actions({
       {actions.mayDelete(document) ? (
         <Button icon="trash" loading={running === 'remove'} onClick={() => void run('remove')}>
           {t('document.delete')}
+        </Button>
+      ) : null}
+      {can('documents.update') && ready && !document.billedBy ? (
+        <Button icon="grid" shortcut="p" onClick={() => setArranging(true)}>
+          {t('pages.open')}
         </Button>
       ) : null}
       {can('documents.update') && !document.billedBy ? (

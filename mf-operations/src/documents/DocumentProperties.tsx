@@ -6,6 +6,7 @@ import { Alert, Button, DateText, DescriptionList, Stack, TextLink } from '@dray
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { documentKeys } from './documents.queries.ts'
+import { EarlierContents } from './EarlierContents.tsx'
 
 type Named = 'client' | 'invoice' | 'staff'
 
@@ -45,7 +46,7 @@ export function DocumentProperties({
   const uploader = useName('staff', document.uploadedBy, can('users.choose'))
   const link = (path: string, id: number | null, name: string | undefined) =>
     id ? <TextLink to={`/${path}?open=${id}`}>{name ?? `#${id}`}</TextLink> : null
-  const { duplicateOf } = document
+  const { duplicateOf, splitFrom } = document
   return (
     <Stack gap={4}>
       {duplicateOf ? (
@@ -71,10 +72,19 @@ export function DocumentProperties({
           { term: t('document.size'), value: format.fileSize(document.size) },
           { term: t('document.pageCount'), value: document.pages },
           { term: t('document.source'), value: t(`documentSource.${sourceName(document.sourceType)}`) },
+          ...(splitFrom
+            ? [
+                {
+                  term: t('document.splitFrom'),
+                  value: <TextLink to={`/documents?open=${splitFrom}`}>{`#${splitFrom}`}</TextLink>,
+                },
+              ]
+            : []),
           { term: t('document.uploadedBy'), value: uploader },
           { term: t('document.createdAt'), value: <DateText value={document.createdAt} show="dateTime" /> },
         ]}
       />
+      <EarlierContents document={document} />
     </Stack>
   )
 }

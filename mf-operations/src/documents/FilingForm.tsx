@@ -6,6 +6,7 @@ import { styled } from '@drayline/platform/styled'
 import { Button, Combobox, Field, Heading, Row, Stack, Text } from '@drayline/ui'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
+import { filingKeyNames, filingKeys } from './filing-keys.ts'
 import type { Filed } from './use-filing-queue.ts'
 
 const Types = styled.fieldset`
@@ -155,29 +156,21 @@ export function FilingForm({ document, guess, onFile, onSkip }: FilingFormProps)
           <Button onClick={onSkip}>{t('filing.skip')}</Button>
         </Row>
         <Keys aria-label={t('filing.keys')}>
-          {(['file', 'skip', 'undo', 'rotate', 'zoom', 'pages'] as const).map((key) => (
-            <div key={key} style={{ display: 'contents' }}>
-              <dt>
-                <kbd>{keyNames[key]}</kbd>
-              </dt>
-              <dd>{t(`filing.key.${key}`)}</dd>
-            </div>
-          ))}
+          {filingKeyNames
+            .filter((key) => key !== 'type')
+            .map((key) => (
+              <div key={key} style={{ display: 'contents' }}>
+                <dt>
+                  <kbd>{filingKeys[key].join(' ')}</kbd>
+                </dt>
+                <dd>{t(`filing.key.${key}`)}</dd>
+              </div>
+            ))}
         </Keys>
       </Stack>
     </form>
   )
 }
-
-/** As they stand on keyboards everywhere. */
-const keyNames = {
-  file: 'Enter',
-  skip: 'Alt N',
-  undo: 'Alt Z',
-  rotate: 'Alt R',
-  zoom: 'Alt + −',
-  pages: 'PgUp PgDn',
-} as const
 
 /** Alt with a digit chooses the type of that number. */
 function useTypeKeys(choose: (type: DocumentType) => void): void {

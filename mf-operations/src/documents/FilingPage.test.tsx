@@ -1,5 +1,6 @@
 import { http, makeDocument, makeLoad, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
+import { shownKeys } from '@drayline/ui'
 import { screen, waitFor, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
 import * as page from './FilingPage.module.ts'
@@ -113,4 +114,17 @@ test('a failure to read says so, and an empty queue, in Spanish too', async () =
 test('speaks Spanish', async () => {
   await renderPage(page, { route: '/documents/file', user: { language: 'es' } })
   await waitFor(() => expect(screen.getByText('Quedan 3 documentos')).toBeVisible())
+})
+
+test('its keys are in the list of keys', async () => {
+  const { unmount } = await open()
+  await form('RC_LD-1001.pdf')
+  expect(shownKeys()).toEqual(
+    expect.arrayContaining([
+      { label: 'Skip', keys: ['Alt', 'N'] },
+      { label: 'Choose the type', keys: ['Alt', '1–6'] },
+    ]),
+  )
+  unmount()
+  expect(shownKeys()).toEqual([])
 })

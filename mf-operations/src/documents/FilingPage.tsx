@@ -13,11 +13,13 @@ import {
   Skeleton,
   SkeletonText,
   Text,
+  useShownKeys,
 } from '@drayline/ui'
 import { useEffect, useMemo, useRef } from 'react'
 import { useT } from '../messages.ts'
 import { guessQuery } from './documents.queries.ts'
 import { FilingForm } from './FilingForm.tsx'
+import { filingKeyNames, filingKeys } from './filing-keys.ts'
 import { PdfPreview } from './PdfPreview.tsx'
 import { type FilingQueue, useFilingQueue } from './use-filing-queue.ts'
 import { useProcessing } from './use-processing.ts'
@@ -41,6 +43,7 @@ export function Component() {
   const queue = useFilingQueue()
   const { source, current, left, skipped } = queue
   useFilingKeys(queue)
+  useShownKeys(filingKeyNames.map((key) => ({ label: t(`filing.key.${key}`), keys: filingKeys[key] })))
   return (
     <Page
       title={t('filing.title')}
@@ -83,7 +86,7 @@ export function Component() {
 function LastFiled({ queue: { last, undo } }: { queue: FilingQueue }) {
   const t = useT()
   return (
-    <Row gap={3} role="status" align="center" style={{ minHeight: 'var(--control-sm)' }}>
+    <Row gap={3} role="status" align="center" style={last ? { minHeight: 'var(--control-sm)' } : undefined}>
       {last ? (
         <>
           <Text size="sm" tone="muted">
@@ -111,7 +114,7 @@ function Paper({ queue, document }: { queue: FilingQueue; document: NonNullable<
   return (
     <Columns>
       {document.status === 'processed' ? (
-        <PdfPreview id={document.id} name={document.originalName} everywhere />
+        <PdfPreview document={document} everywhere />
       ) : (
         <EmptyState
           icon={document.status === 'failed' ? 'alert-circle' : 'clock'}

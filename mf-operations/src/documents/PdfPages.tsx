@@ -1,44 +1,9 @@
 import { styled } from '@drayline/platform/styled'
 import { Skeleton } from '@drayline/ui'
-import { useMemo } from 'react'
-import { Page, Document as Pdf, pdfjs } from 'react-pdf'
+import { useMemo, useState } from 'react'
+import { Page, Document as Pdf } from 'react-pdf'
 import 'react-pdf/dist/Page/TextLayer.css'
-
-// The worker is a file of this remote, from the same origin as its scripts, as the page's policy wants it.
-pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
-
-/**
- * Files that the worker asks for by name, all in one folder of the build: decoders of scans (JBIG2, JPEG 2000) and the
- * fonts that every PDF may name without bringing them. Each is fetched when a document needs it. The decoders are
- * scripts, since WebAssembly would need a weaker Content-Security-Policy.
- */
-const parts = [
-  new URL('pdfjs-dist/wasm/jbig2_nowasm_fallback.js', import.meta.url),
-  new URL('pdfjs-dist/wasm/openjpeg_nowasm_fallback.js', import.meta.url),
-  new URL('pdfjs-dist/standard_fonts/FoxitDingbats.pfb', import.meta.url),
-  new URL('pdfjs-dist/standard_fonts/FoxitFixed.pfb', import.meta.url),
-  new URL('pdfjs-dist/standard_fonts/FoxitFixedBold.pfb', import.meta.url),
-  new URL('pdfjs-dist/standard_fonts/FoxitFixedBoldItalic.pfb', import.meta.url),
-  new URL('pdfjs-dist/standard_fonts/FoxitFixedItalic.pfb', import.meta.url),
-  new URL('pdfjs-dist/standard_fonts/FoxitSerif.pfb', import.meta.url),
-  new URL('pdfjs-dist/standard_fonts/FoxitSerifBold.pfb', import.meta.url),
-  new URL('pdfjs-dist/standard_fonts/FoxitSerifBoldItalic.pfb', import.meta.url),
-  new URL('pdfjs-dist/standard_fonts/FoxitSerifItalic.pfb', import.meta.url),
-  new URL('pdfjs-dist/standard_fonts/FoxitSymbol.pfb', import.meta.url),
-  new URL('pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf', import.meta.url),
-  new URL('pdfjs-dist/standard_fonts/LiberationSans-BoldItalic.ttf', import.meta.url),
-  new URL('pdfjs-dist/standard_fonts/LiberationSans-Italic.ttf', import.meta.url),
-  new URL('pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf', import.meta.url),
-]
-const folder = new URL('.', parts[0]).href
-
-const options = {
-  standardFontDataUrl: folder,
-  wasmUrl: folder,
-  useWasm: false,
-  // The preview looks the same on every machine.
-  useSystemFonts: false,
-}
+import { pdfOptions } from './pdf-options.ts'
 
 const Frame = styled.div`
   .react-pdf__Page { position: relative; width: fit-content; margin-inline: auto; background: #fff; box-shadow: var(--shadow-md); }
@@ -51,7 +16,7 @@ export interface PdfPagesProps {
   page: number
   /** Width of the page in CSS pixels. */
   width: number
-  /** Degrees, clockwise. */
+  /** Degrees clockwise, from how the page stands by itself. */
   rotate: number
   onLoad: (pages: number) => void
   onFail: () => void
@@ -60,13 +25,15 @@ export interface PdfPagesProps {
 /** One page of a PDF, with its text for reading aloud, search and copying. Heavy: loaded with the first preview. */
 export function PdfPages({ file, page, width, rotate, onLoad, onFail }: PdfPagesProps) {
   const waiting = useMemo(() => <Skeleton height={width * 1.29} radius="var(--radius)" />, [width])
+  // Of a page that the file itself turns: what is given to the library counts from upright.
+  const [own, setOwn] = useState<{ page: number; turn: number } | null>(null)
+  const turn = own?.page === page ? own.turn : 0
   return (
     <Frame>
       <Pdf
         file={file}
-        options={options}
+        options={pdfOptions}
         suspense={false}
-        rotate={rotate || undefined}
         loading={waiting}
         error={null}
         onLoadSuccess={({ numPages }) => onLoad(numPages)}
@@ -77,6 +44,8 @@ export function PdfPages({ file, page, width, rotate, onLoad, onFail }: PdfPages
         <Page
           pageNumber={page}
           width={width}
+          rotate={rotate === 0 ? undefined : (turn + rotate) % 360}
+          onLoadSuccess={(loaded) => setOwn({ page, turn: loaded.rotate })}
           loading={waiting}
           error={null}
           renderAnnotationLayer={false}

@@ -1,5 +1,6 @@
 import { useHost } from '@drayline/contract'
 import { formatPercent } from '@drayline/domain/kernel/money/money'
+import type { Document } from '@drayline/domain/operations/documents/document'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import { ErrorState, IconButton, lazyComponent, Skeleton, Text } from '@drayline/ui'
@@ -62,10 +63,8 @@ const pageKeys: Readonly<Record<string, number>> = {
 const zoomKeys: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 }
 
 export interface PdfPreviewProps {
-  /** Id of a document that has been processed. */
-  id: number
-  /** Name of the document, for assistive technology. */
-  name: string
+  /** One that has been processed. */
+  document: Document
   /** Takes its keys from anywhere on the page: beside a form whose fields have the focus. */
   everywhere?: boolean
 }
@@ -74,10 +73,10 @@ export interface PdfPreviewProps {
  * A PDF inside the app: pages, zoom, rotation, by buttons and by keys (arrows and Page Up/Down turn pages, + and −
  * zoom, 0 fits the width). What cannot be shown says so and offers another try (R-ERR-5).
  */
-export function PdfPreview({ id, name, everywhere = false }: PdfPreviewProps) {
+export function PdfPreview({ document, everywhere = false }: PdfPreviewProps) {
   const t = useT()
   const { http } = useHost()
-  const content = useQuery(contentQuery(http, id))
+  const content = useQuery(contentQuery(http, document))
   const [unreadable, setUnreadable] = useState(false)
   const [pages, setPages] = useState<number | null>(null)
   const [page, setPage] = useState(1)
@@ -117,7 +116,7 @@ export function PdfPreview({ id, name, everywhere = false }: PdfPreviewProps) {
   }
 
   return (
-    <Frame aria-label={t('preview.of', { name })}>
+    <Frame aria-label={t('preview.of', { name: document.originalName })}>
       <Bar>
         <span>
           <IconButton

@@ -12,7 +12,7 @@ import { documentKeys, documentsUrl } from './documents.queries.ts'
 async function fetchContent(
   http: HttpApi,
   id: number,
-  kind: 'view' | 'download',
+  kind: 'view' | 'download' | `earlier/${string}`,
   signal?: AbortSignal,
 ): Promise<Blob> {
   const response = await fetch(`${documentsUrl}/${id}/${kind}`, { credentials: 'include', signal })
@@ -22,12 +22,12 @@ async function fetchContent(
 }
 
 /** The pages of a document, to be shown. */
-export function contentQuery(http: HttpApi, id: number) {
+export function contentQuery(http: HttpApi, { id, content }: Pick<Document, 'id' | 'content'>) {
   return queryOptions({
-    queryKey: [...documentKeys.one(id), 'content'],
+    queryKey: [...documentKeys.one(id), 'content', content],
     meta: shows(),
     queryFn: ({ signal }) => fetchContent(http, id, 'view', signal),
-    // Content never changes, and unused megabytes are not kept.
+    // Content of a name never changes, and unused megabytes are not kept.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: false,
@@ -42,11 +42,15 @@ const blobLife = 60_000
  * one that opens when the answer arrives.
  * @throws Error when the browser blocks the tab, HttpError when there is no content
  */
-export async function viewInNewTab(http: HttpApi, id: number): Promise<void> {
+export async function viewInNewTab(
+  http: HttpApi,
+  id: number,
+  kind: 'view' | `earlier/${string}` = 'view',
+): Promise<void> {
   const tab = window.open('', '_blank')
   if (!tab) throw new Error('The browser blocked the new tab')
   try {
-    const url = URL.createObjectURL(await fetchContent(http, id, 'view'))
+    const url = URL.createObjectURL(await fetchContent(http, id, kind))
     tab.location.href = url
     setTimeout(() => URL.revokeObjectURL(url), blobLife)
   } catch (error) {

@@ -15,6 +15,7 @@ import {
   documentChange,
   documentDetachment,
   documentMerge,
+  documentPages,
   documentUpload,
 } from '@drayline/domain/operations/documents/document-schema'
 import { guessType, numbersIn } from '@drayline/domain/operations/documents/guess'
@@ -35,6 +36,18 @@ const filters = {
 }
 
 const pdf = () => HttpResponse.arrayBuffer(samplePdf(), { headers: { 'Content-Type': 'application/pdf' } })
+
+/** The document with other content; what it had is kept. */
+function withContent(before: Document, next: Pick<Document, 'pages' | 'content'>): Document {
+  const { content, pages, size, earlier } = before
+  const replaced = { replacedAt: new Date().toISOString(), replacedBy: { id: 1, name: 'Ada Lane' } }
+  const isKept = content === null || earlier.some((one) => one.content === content)
+  return {
+    ...before,
+    ...next,
+    earlier: isKept ? earlier : [...earlier, { content, pages, size, ...replaced }],
+  }
+}
 
 /** A load's packet after a change of one of its documents, as the API keeps it. */
 function refreshPacket(db: MockDb, loadId: number | null | undefined): void {
@@ -107,6 +120,9 @@ export function documentHandlers(db: MockDb): HttpHandler[] {
       client: null,
       load: null,
       thumbnail: null,
+      content: null,
+      earlier: [],
+      splitFrom: null,
       uploadedBy: 1,
       status: 'processing',
       failure: null,
@@ -252,6 +268,34 @@ export function documentHandlers(db: MockDb): HttpHandler[] {
           throw new Refusal(409, serverText('document.merge.failedSource', { name: failed.originalName }))
         if (removeSources) db.documents = db.documents.filter(({ id }) => !documentIds.includes(id))
         return add({ ...input, originalName: originalName ?? first.originalName })
+      }),
+    ),
+    http.post('/api/documents/:id/pages', ({ params, request }) =>
+      answerWrite(async () => {
+        const before = requireRecord(db.documents, Number(params.id), request)
+        refuseBilled(before)
+        const { keep, split } = check(documentPages, await request.json())
+        for (const [index, { documentType, loadId, pages }] of split.entries())
+          add({
+            ...placeOf({ documentType, loadId, clientId: before.clientId, invoiceId: null }),
+            originalName: before.originalName.replace(/\.pdf$/, ` (${index + 2}).pdf`),
+            ...{ splitFrom: before.id, pages: pages.length },
+          })
+        return replace(touched(withContent(before, { pages: keep.length, content: `${before.content}+` })))
+      }),
+    ),
+    http.get('/api/documents/:id/earlier/:content', ({ params }) =>
+      find(params.id)?.earlier.some(({ content }) => content === params.content)
+        ? pdf()
+        : problem(404, serverText('error.notFound')),
+    ),
+    http.post('/api/documents/:id/earlier/:content/restore', ({ params, request }) =>
+      answerWrite(() => {
+        const before = requireRecord(db.documents, Number(params.id), request)
+        const wanted = before.earlier.find(({ content }) => content === params.content)
+        if (!wanted) throw new Refusal(404, serverText('error.notFound'))
+        refuseBilled(before)
+        return replace(touched(withContent(before, { pages: wanted.pages, content: wanted.content })))
       }),
     ),
     http.post('/api/documents/:id/process-again', ({ params }) =>

@@ -9,6 +9,7 @@ import type {
   DocumentGuess,
   DocumentMerge,
   DocumentOwner,
+  DocumentPages,
   DocumentSummary,
   DocumentType,
   RemovedDocument,
@@ -184,6 +185,16 @@ export function restoreDocument(http: HttpApi, id: number): Promise<Document> {
 /** Tries once more to make a PDF of what was uploaded. */
 export function processAgain(http: HttpApi, id: number): Promise<Document> {
   return http.post<Document>(`${documentsUrl}/${id}/process-again`)
+}
+
+/** Turns, orders, deletes and splits off pages. */
+export function arrangePages(http: HttpApi, id: number, pages: DocumentPages, options: WriteOptions) {
+  return http.post<Document>(`${documentsUrl}/${id}/pages`, pages, options)
+}
+
+/** Brings back what a document was before its pages were changed. */
+export function restoreContent(http: HttpApi, { id, version }: Document, content: string): Promise<Document> {
+  return http.post<Document>(`${documentsUrl}/${id}/earlier/${content}/restore`, undefined, { version })
 }
 
 /** Makes one PDF of several documents, in the order of their ids. */

@@ -38,12 +38,13 @@ export function useFilingQueue() {
   const total = source.data?.total ?? rows.length
 
   const nextId = next?.id
-  const isNextReady = next?.status === 'processed'
+  const nextContent = next?.content ?? null
   useEffect(() => {
     if (nextId === undefined) return
     void queries.prefetchQuery(guessQuery(http, nextId))
-    if (isNextReady) void queries.prefetchQuery(contentQuery(http, nextId))
-  }, [queries, http, nextId, isNextReady])
+    if (nextContent !== null)
+      void queries.prefetchQuery(contentQuery(http, { id: nextId, content: nextContent }))
+  }, [queries, http, nextId, nextContent])
 
   const forget = (id: number) => setFiled((before) => new Set([...before].filter((other) => other !== id)))
 

@@ -53,7 +53,7 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
       sortable: true,
       sortFirst: 'desc',
       align: 'end',
-      width: 100,
+      width: 88,
     },
     {
       id: 'status',

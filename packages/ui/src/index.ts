@@ -18,6 +18,7 @@ export {
 export { MoreButton } from './actions/MoreButton.tsx'
 export { RemoveButton } from './actions/RemoveButton.tsx'
 export { SegmentedControl, type SegmentOption } from './actions/SegmentedControl.tsx'
+export { type ShownKeys, shownKeys, useShownKeys } from './actions/shown-keys.ts'
 export { type PresentShortcut, presentShortcuts, switchShortcuts } from './actions/use-shortcut.ts'
 export { BarChart, LineChart } from './charts/Chart.tsx'
 export { ChartWithTable, type ChartWithTableProps } from './charts/ChartWithTable.tsx'

@@ -1,7 +1,14 @@
 import { useHost } from '@drayline/contract'
 import { useSelector } from '@drayline/platform/redux'
 import { useLocation } from '@drayline/platform/router'
-import { lazyComponent, type PresentShortcut, presentShortcuts, switchShortcuts } from '@drayline/ui'
+import {
+  lazyComponent,
+  type PresentShortcut,
+  presentShortcuts,
+  type ShownKeys,
+  shownKeys,
+  switchShortcuts,
+} from '@drayline/ui'
 import { useEffect, useState } from 'react'
 import { useNewItems } from '../layout/NewMenu.tsx'
 import { usePagesList } from '../routes/use-pages-list.ts'
@@ -35,10 +42,12 @@ export function KeyboardLayer() {
   const [helpOpen, setHelpOpen] = useState(false)
   // Read before the list covers the screen whose keys these are.
   const [here, setHere] = useState<PresentShortcut[]>([])
+  const [ownKeys, setOwnKeys] = useState<ShownKeys[]>([])
   const [paletteOpen, setPaletteOpen] = useState<boolean | null>(null)
 
   function lookAround() {
     const present = presentShortcuts()
+    setOwnKeys(shownKeys())
     const isOnPage = document.querySelector('[role=dialog]') === null
     setHere(
       create && isOnPage ? [{ key: 'n', label: create.label, press: create.open }, ...present] : present,
@@ -67,7 +76,7 @@ export function KeyboardLayer() {
 
   return (
     <>
-      <ShortcutList open={helpOpen} onOpenChange={setHelpOpen} pages={pages} here={here} />
+      <ShortcutList open={helpOpen} onOpenChange={setHelpOpen} pages={pages} here={here} ownKeys={ownKeys} />
       {paletteOpen === null ? null : (
         <CommandPalette
           open={paletteOpen}

@@ -1,6 +1,6 @@
 import { Slot } from '@drayline/contract'
 import { createServer, HttpResponse, http, makeUser } from '@drayline/testing'
-import { Button, Dialog, Drawer } from '@drayline/ui'
+import { Button, Dialog, Drawer, useShownKeys } from '@drayline/ui'
 import { screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe'
 import { useState } from 'react'
@@ -130,6 +130,32 @@ test('a key presses the button that has it where the person is, and nothing whil
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await user.keyboard('a')
   expect(screen.getByText('Pressed: panel')).toBeVisible()
+})
+
+const OwnKeysPage = () => {
+  useShownKeys([{ label: 'Skip the paper', keys: ['Alt', 'N'] }])
+  return <h1>Papers</h1>
+}
+
+test('keys that a screen listens to by itself are in the list of keys, as long as it is shown', async () => {
+  const { user } = await renderShell({
+    path: '/clients',
+    remotes,
+    modules: { 'mf_clients/Page': { Component: OwnKeysPage } },
+  })
+  await screen.findByRole('heading', { name: 'Papers' })
+  const keysOfSkip = async () => {
+    await user.keyboard('?')
+    const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+    const keys = list.queryByText('Skip the paper')?.nextElementSibling?.textContent
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    return keys
+  }
+  expect(await keysOfSkip()).toBe('AltN')
+  await user.keyboard('gd')
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Papers' })).not.toBeInTheDocument())
+  expect(await keysOfSkip()).toBeUndefined()
 })
 
 test('n begins what the page lists, and stands first in the list of its keys', async () => {

@@ -10,12 +10,14 @@ export interface DemoPaper {
   originalName: string
   sourceType: 'application/pdf' | 'image/jpeg'
   status: DocumentStatus
-  clientId: number
+  clientId: number | null
   loadId: number | null
   invoiceId: number | null
   by: Person
   createdAt: number
   lines: PaperLine[]
+  /** Further pages. */
+  more?: PaperLine[][]
 }
 
 const minute = 60_000
@@ -35,6 +37,24 @@ export function papersOfInvoice(random: Random, { id, load, createdAt }: DemoInv
     random.chance(0.07) ? receipt(random, load, at + 3 * minute) : null,
   ]
   return papers.filter((paper) => paper !== null).map((paper) => ({ ...paper, invoiceId: id }))
+}
+
+/** Days for which papers lie in the queue before somebody files them. */
+const queueDays = 10
+
+/** A paper of a recent load that came in by mail or fax, and that nobody filed yet. */
+export function unfiledPaperOf(random: Random, load: DemoLoad, now: number): DemoPaper[] {
+  const isRecent = load.createdAt > now - queueDays * 24 * 60 * minute
+  if (!isRecent || !random.chance(0.6)) return []
+  const at = load.createdAt + random.int(30, 400) * minute
+  const [confirmation, bill] = [rateConfirmation(random, load, at), billOfLading(random, load, at)]
+  const paper = random.pick([
+    bill,
+    { ...bill, originalName: `fax ${random.digits(8)}.pdf`, sourceType: 'application/pdf' as const },
+    // Several papers in one file, as scanners send them.
+    { ...confirmation, originalName: `scan_${random.digits(4)}.pdf`, more: [bill.lines, []] },
+  ])
+  return [{ ...paper, documentType: 'other', clientId: null, loadId: null }]
 }
 
 function filed({ id, client }: DemoLoad, at: number) {

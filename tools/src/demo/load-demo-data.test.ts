@@ -166,13 +166,18 @@ test.each([
 
 test('documents have the files they tell of: whole PDFs, which readers and our own converter take', async () => {
   const documents = await DocumentRecord.find({ status: 'processed' }).sort({ _id: -1 }).limit(5).lean()
-  for (const { contentFile, size } of documents) {
+  const scans = await DocumentRecord.find({ pages: 3 }).limit(2).lean()
+  expect(scans.length).toBeGreaterThan(0)
+  for (const { contentFile, size, pages } of [...documents, ...scans]) {
     if (!contentFile) throw new Error('A processed document has content')
     const bytes = Buffer.concat(await readFile(contentFile).toArray())
     expect(bytes.length).toBe(size)
-    expect(await checkPdf(bytes, 1)).toEqual({ pages: 1, rewritten: undefined })
+    expect(await checkPdf(bytes, 3)).toEqual({ pages, rewritten: undefined })
   }
   expect(await DocumentRecord.countDocuments({ status: 'failed' })).toBeGreaterThan(0)
+  // The queue of papers to file has some, and not too many.
+  const unfiled = await DocumentRecord.countDocuments({ clientId: null })
+  expect([unfiled > 4, unfiled < 60]).toEqual([true, true])
   expect(await DocumentRecord.countDocuments({ status: 'processing' })).toBe(0)
   const [upload] = await ActivityRecord.find({ type: 'document_uploaded' }).sort({ _id: -1 }).limit(1).lean()
   const document = await DocumentRecord.findById(upload?.entityId ?? 0).lean()

@@ -8,21 +8,29 @@ export interface PaperLine {
 }
 
 const height = 792
+/** Objects before the first page: catalog, list of pages, two fonts. */
+const fontObjects = 4
 
 /**
- * A PDF of one page of US letter size, written by hand: thousands of them take a moment, and each has about 1 kB.
+ * A PDF of pages of US letter size, written by hand: thousands of them take a moment, and each has about 1 kB.
  * Texts are Latin-1, as its fonts are; a line of zero letters draws a rule across the page.
  */
-export function paper(lines: readonly PaperLine[]): Buffer {
-  const content = lines.map(drawing).join('\n')
+export function paper(...pages: readonly (readonly PaperLine[])[]): Buffer {
+  const idOf = (index: number) => fontObjects + 2 * index + 1
+  const kids = pages.map((_, index) => `${idOf(index)} 0 R`).join(' ')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 ${height}] /Contents 6 0 R ` +
-      '/Resources << /Font << /F1 4 0 R /F2 5 0 R >> >> >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     font('Helvetica'),
     font('Helvetica-Bold'),
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ...pages.flatMap((lines, index) => {
+      const content = lines.map(drawing).join('\n')
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 ${height}] /Contents ${idOf(index) + 1} 0 R ` +
+          '/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>',
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ]
+    }),
   ]
   let text = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {

@@ -11,7 +11,7 @@ import mongoose from 'mongoose'
 import { historyDays, standardInvoices } from './generate-demo.ts'
 import type { HistoryDay } from './generate-history.ts'
 import type { DemoPaper } from './generate-papers.ts'
-import { papersOfClient, papersOfInvoice, papersOfLoad } from './generate-papers.ts'
+import { papersOfClient, papersOfInvoice, papersOfLoad, unfiledPaperOf } from './generate-papers.ts'
 import { paper } from './paper.ts'
 import { Random } from './random.ts'
 import type { DemoActivity, DemoClient } from './types.ts'
@@ -31,6 +31,7 @@ const dayMs = 86_400_000
 /** Gives clients, loads and invoices their papers, with real files: each a PDF that says what it is about. */
 export class PaperWriter {
   readonly #random: Random
+  readonly #unfiled: Random
   readonly #now: number
   readonly #from: number
   readonly #feedFrom: number
@@ -39,6 +40,7 @@ export class PaperWriter {
   constructor({ seed, now, invoices, feedDays }: PapersOptions) {
     this.#feedFrom = now - feedDays * dayMs
     this.#random = new Random(seed, 'papers')
+    this.#unfiled = new Random(seed, 'papers nobody filed')
     this.#now = now
     // In a database for measuring only the newest loads have papers.
     const days = invoices > 2 * standardInvoices ? (historyDays * standardInvoices) / invoices : Infinity
@@ -56,6 +58,7 @@ export class PaperWriter {
       ...invoices.flatMap((invoice) => papersOfInvoice(this.#random, invoice)),
     ]
     this.#fail(papers)
+    papers.push(...loads.flatMap((load) => unfiledPaperOf(this.#unfiled, load, this.#now)))
     const ids = await this.#add(papers)
     return papers.flatMap((demo, index) => {
       const id = ids[index]
@@ -120,9 +123,9 @@ async function storeBatch(stored: readonly StoredPaper[]): Promise<void> {
 }
 
 function storedPaper(demo: DemoPaper, id: number) {
-  const { lines, status, createdAt, by, ...fields } = demo
+  const { lines, more = [], status, createdAt, by, ...fields } = demo
   // The number makes every paper a file of its own, so that none is a duplicate of another.
-  const whole = paper([...lines, { text: `No. ${id}`, x: 500, y: 740, size: 8 }])
+  const whole = paper([...lines, { text: `No. ${id}`, x: 500, y: 740, size: 8 }], ...more)
   const bytes = status === 'failed' ? whole.subarray(0, whole.length / 2) : whole
   const at = new Date(createdAt)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -140,8 +143,8 @@ function storedPaper(demo: DemoPaper, id: number) {
     },
     ...(status === 'failed'
       ? failed(fileId)
-      : { failure: null, pages: 1, sourceFile: null, contentFile: fileId }),
-    ...{ duplicateOf: null, mergeOf: null, removeSources: false },
+      : { failure: null, pages: 1 + more.length, sourceFile: null, contentFile: fileId }),
+    ...{ duplicateOf: null, mergeOf: null, removeSources: false, earlier: [], splitFrom: null },
     ...{ preview: null, thumbnailFile: null, pageText: null },
     ...documentKeys(demo),
   }

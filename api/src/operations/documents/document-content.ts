@@ -1,8 +1,10 @@
 import { conflict, notFound, Problem } from '../../kernel/base/errors.ts'
+import type { FileId } from '../../kernel/database/stored-files.ts'
 import { fileSize, readFile } from '../../kernel/database/stored-files.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { DocumentDoc } from './document.model.ts'
 import { DocumentRecord, RemovedDocumentRecord } from './document.model.ts'
+import { earlierOf } from './documents.pages.ts'
 
 /**
  * Answers with the PDF of a document, or with the part of it that `Range` asks for. It is shown to no one as a page of
@@ -15,32 +17,41 @@ export async function sendContent(
   id: number,
   disposition: 'inline' | 'attachment',
 ): Promise<void> {
-  const { ctx } = call
   const document = await readable(call, id)
   if (document.status === 'failed') throw conflict(document.failure ?? undefined)
   if (document.status === 'processing') throw conflict({ key: 'document.notReady' })
-  const size = document.contentFile ? await fileSize(document.contentFile) : undefined
-  if (!document.contentFile || size === undefined) throw notFound()
+  await sendPdf(call, document.contentFile, `${disposition}; filename="${id}.pdf"`)
+}
+
+/** Answers with what a document was before its pages were changed, as `sendContent` does. */
+export async function sendEarlier(call: AnyCall, id: number, content: string): Promise<void> {
+  const file = earlierOf(await readable(call, id), content)?.contentFile ?? null
+  await sendPdf(call, file, `inline; filename="${id}.pdf"`)
+}
+
+async function sendPdf({ ctx }: AnyCall, file: FileId | null, disposition: string): Promise<void> {
+  const size = file ? await fileSize(file) : undefined
+  if (!file || size === undefined) throw notFound()
 
   ctx.status = 200
   ctx.set({
-    'Content-Disposition': `${disposition}; filename="${id}.pdf"`,
+    'Content-Disposition': disposition,
     'Accept-Ranges': 'bytes',
     // Content under an id of the file store never changes.
-    ETag: `"${document.contentFile}"`,
+    ETag: `"${file}"`,
   })
   if (ctx.fresh) {
     ctx.status = 304
     return
   }
-  const range = requestedRange(ctx.get('range'), ctx.get('if-range'), `"${document.contentFile}"`, size)
+  const range = requestedRange(ctx.get('range'), ctx.get('if-range'), `"${file}"`, size)
   if (range) {
     ctx.status = 206
     ctx.set('Content-Range', `bytes ${range.start}-${range.end - 1}/${size}`)
   }
   ctx.type = 'application/pdf'
   ctx.length = range ? range.end - range.start : size
-  if (ctx.method !== 'HEAD') ctx.body = readFile(document.contentFile, range)
+  if (ctx.method !== 'HEAD') ctx.body = readFile(file, range)
 }
 
 /**

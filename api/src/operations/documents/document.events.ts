@@ -73,3 +73,36 @@ export function restored(tx: Tx, before: RemovedDocumentDoc, after: DocumentDoc)
   tx.audit({ ...subjectOf(after), action: 'document.restored', before, after })
   tx.activity({ ...subjectOf(after), type: 'other', message, clientId: after.clientId })
 }
+
+/** Pages were turned, ordered, left out or split off; what the document was stays with it. */
+export function pagesChanged(tx: Tx, before: DocumentDoc, after: DocumentDoc): void {
+  const params = { name: after.originalName, before: before.pages ?? 1, after: after.pages ?? 1 }
+  tellPages(tx, 'pagesChanged', before, after, { key: 'activity.documentPages', params })
+}
+
+/** What a document was is there again. */
+export function pagesBack(tx: Tx, before: DocumentDoc, after: DocumentDoc): void {
+  const message = { key: 'activity.documentPagesBack', params: { name: after.originalName } } as const
+  tellPages(tx, 'pagesRestored', before, after, message)
+}
+
+function tellPages(
+  tx: Tx,
+  action: string,
+  before: DocumentDoc,
+  after: DocumentDoc,
+  message: ServerMessage,
+): void {
+  changed(tx, action, before, after)
+  tx.activity({ ...subjectOf(after), type: 'other', message, clientId: after.clientId })
+}
+
+/** Pages of a document became another one. */
+export function splitOff(tx: Tx, part: DocumentDoc, { originalName }: DocumentDoc): void {
+  const message = {
+    key: 'activity.documentSplit',
+    params: { name: part.originalName, from: originalName },
+  } as const
+  tx.audit({ ...subjectOf(part), action: 'document.split', before: null, after: part })
+  tx.activity({ ...subjectOf(part), type: 'document_uploaded', message, clientId: part.clientId })
+}

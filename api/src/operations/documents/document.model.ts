@@ -9,7 +9,7 @@ import {
   documentStatuses,
   documentTypes,
 } from '@drayline/domain/operations/documents/document'
-import type { Types } from 'mongoose'
+import mongoose, { type Types } from 'mongoose'
 import { listIndexes } from '../../kernel/database/list-indexes.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { plainModel, recordModel } from '../../kernel/database/model.ts'
@@ -44,6 +44,10 @@ export interface DocumentDoc extends RecordDoc {
   /** Set when this document is made of others: which, in order, and whether they go once it is there. */
   mergeOf: number[] | null
   removeSources: boolean
+  /** What it was before its pages were changed, in the order of the changes: evidence, kept as long as the document. */
+  earlier?: EarlierContent[]
+  /** The document whose pages it was made of. */
+  splitFrom?: number | null
   /** Whether its first page was drawn small and its text was read; missing until it was tried. */
   preview?: DocumentPreview | null
   /** The first page as a small picture. */
@@ -51,6 +55,16 @@ export interface DocumentDoc extends RecordDoc {
   /** Beginning of its text, where the PDF has one. */
   pageText?: string | null
   search: string[]
+}
+
+/** Content that a document had, and who replaced it when. */
+export interface EarlierContent {
+  contentFile: Types.ObjectId
+  pages: number | null
+  /** Bytes. */
+  size: number
+  replacedAt: Date
+  replacedBy: { id: number; name: string } | null
 }
 
 const documentPreviews = ['made', 'none'] as const
@@ -67,6 +81,21 @@ export const unlisted = { search: 0, pageText: 0 } as const
 const required = { type: String, required: true }
 const reference = { type: Number, default: null }
 const file = { type: 'ObjectId', default: null }
+
+const embedded = { _id: false, id: false } as const
+const earlierContent = new mongoose.Schema(
+  {
+    contentFile: { type: 'ObjectId', required: true },
+    pages: { type: Number, default: null },
+    size: { type: Number, required: true },
+    replacedAt: { type: Date, required: true },
+    replacedBy: {
+      type: new mongoose.Schema({ id: { type: Number, required: true }, name: required }, embedded),
+      default: null,
+    },
+  },
+  embedded,
+)
 
 const fields = {
   filename: required,
@@ -88,6 +117,8 @@ const fields = {
   duplicateOf: reference,
   mergeOf: { type: [Number], default: null },
   removeSources: { type: Boolean, default: false },
+  earlier: { type: [earlierContent] as never, default: [] },
+  splitFrom: reference,
   preview: { type: String, enum: [...documentPreviews, null], default: null },
   thumbnailFile: file,
   pageText: { type: String, default: null },

@@ -1,7 +1,7 @@
 import type { Language } from '@drayline/domain/kernel/text/i18n'
 import type { Document, RemovedDocument } from '@drayline/domain/operations/documents/document'
 import { translate } from '../../kernel/base/text.ts'
-import type { RemovedDocumentDoc } from './document.model.ts'
+import type { EarlierContent, RemovedDocumentDoc } from './document.model.ts'
 import type { DocumentRow } from './places-of-documents.ts'
 
 /** A document as it leaves the API, without its content. The reason of a failure is told in the reader's language. */
@@ -16,6 +16,9 @@ export function presentDocument(document: DocumentRow, { language }: { language:
     size: document.size,
     pages: document.pages ?? null,
     thumbnail: document.thumbnailFile ? String(document.thumbnailFile) : null,
+    content: document.status === 'processed' && document.contentFile ? String(document.contentFile) : null,
+    earlier: (document.earlier ?? []).map(presentEarlier),
+    splitFrom: document.splitFrom ?? null,
     documentType: document.documentType,
     clientId: document.clientId,
     loadId: document.loadId,
@@ -29,6 +32,14 @@ export function presentDocument(document: DocumentRow, { language }: { language:
     billedBy: document.billedBy ?? null,
     createdAt: document.createdAt.toISOString(),
     updatedAt: document.updatedAt.toISOString(),
+  }
+}
+
+function presentEarlier({ contentFile, pages, size, replacedAt, replacedBy }: EarlierContent) {
+  return {
+    ...{ content: String(contentFile), pages: pages ?? null, size },
+    replacedAt: replacedAt.toISOString(),
+    replacedBy: replacedBy ? { id: replacedBy.id, name: replacedBy.name } : null,
   }
 }
 

@@ -9,6 +9,7 @@ import { clientRecords } from '../clients/index.ts'
 import { loadRecords } from '../loads/index.ts'
 import { findParties } from '../parties/index.ts'
 import { DocumentRecord } from './document.model.ts'
+import { foundInText } from './document-text.ts'
 import { withLoads } from './places-of-documents.ts'
 
 /** Loads whose documents are searched: their scans are merged in the order of an index. */
@@ -25,12 +26,14 @@ export const documentSearch: SearchSource<SearchResults['documents']> = {
       clientRecords,
       found.map(({ clientId }) => clientId),
     )
-    return found.map(({ _id, originalName, clientId, load }) => {
+    return found.map(({ _id, originalName, pageText, clientId, load }) => {
       const loadNumber = load?.loadNumber ?? null
       const clientName = clients.get(clientId ?? 0)?.name ?? null
       return {
         ...{ id: _id, originalName, loadNumber, clientName },
-        match: matchOf(asked.typed, [originalName, loadNumber, clientName], {}),
+        match: matchOf(asked.typed, [originalName, loadNumber, clientName], {
+          text: foundInText(asked.typed, pageText),
+        }),
       }
     })
   },

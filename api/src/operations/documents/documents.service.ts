@@ -2,6 +2,7 @@ import type { DocumentChange, DocumentUpload } from '@drayline/domain/operations
 import { changesOf } from '../../kernel/base/changes.ts'
 import { conflict, invalid } from '../../kernel/base/errors.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
+import type { FileId } from '../../kernel/database/stored-files.ts'
 import { keepFile, removeOrphans, storeFile } from '../../kernel/database/stored-files.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { uploadedFile } from '../../kernel/http/upload.ts'
@@ -119,8 +120,13 @@ export function changeDocument(
   return write(call, work, { audited: false, ...part })
 }
 
-/** A PDF that needed no change is source and content at once. */
-export function filesOf({ sourceFile, contentFile, thumbnailFile = null }: DocumentDoc) {
-  const isBoth = sourceFile && contentFile && sourceFile.equals(contentFile)
-  return [sourceFile, ...(isBoth ? [] : [contentFile]), thumbnailFile]
+/** Each once: a PDF that needed no change is source and content, an earlier content that was brought back is both, too. */
+export function filesOf({
+  sourceFile,
+  contentFile,
+  thumbnailFile = null,
+  earlier = [],
+}: DocumentDoc): FileId[] {
+  const files = [sourceFile, contentFile, thumbnailFile, ...earlier.map((one) => one.contentFile)]
+  return [...new Map(files.flatMap((file) => (file ? [[String(file), file]] : []))).values()]
 }

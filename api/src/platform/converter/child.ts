@@ -14,6 +14,7 @@ async function convert({
   maxPixels,
   maxPages,
   drawn,
+  parts = [],
 }: ConvertRequest): Promise<ConvertAnswer> {
   const [first = ''] = sources
   if (kind === 'image' || kind === 'photo') {
@@ -33,6 +34,12 @@ async function convert({
     const { pixels, ...answer } = await drawFirstPage(await readFile(first))
     await writeFile(target, pixels)
     return { ...answer, written: true }
+  }
+  if (kind === 'pages') {
+    const { arrangePages } = await import('./arrange.ts')
+    const source = await readFile(first)
+    for (const part of parts) await writeFile(part.target, await arrangePages(source, part.pages))
+    return { pages: parts.length, written: true }
   }
   const { checkPdf, mergePdfs } = await import('./pdf.ts')
   const bytes = await Promise.all(sources.map((path) => readFile(path)))

@@ -2,4 +2,4 @@
 
 export { Converter } from './converter.ts'
 export { pdfHeadLength } from './pdf-start.ts'
-export type { ConvertFailure, ConvertRequest } from './protocol.ts'
+export type { ConvertFailure, ConvertRequest, PlacedPage } from './protocol.ts'

@@ -22,14 +22,14 @@ const libraries = ['sharp', '@cantoo/pdf-lib', '@hyzyla/pdfium'].map((name) => {
  * its own that leads nowhere; in any case JavaScript opens no connection (`no-network.ts`).
  */
 export async function startIsolated(
-  { kind, sources, target }: ConvertRequest,
+  { kind, sources, target, parts = [] }: ConvertRequest,
   script = 'child.ts',
 ): Promise<ChildProcess> {
   const drawsPictures = kind === 'image' || kind === 'photo' || kind === 'thumbnail'
   const rights = [
     '--permission',
     ...[ownCode, ...new Set(libraries), ...sources].map((path) => `--allow-fs-read=${path}`),
-    `--allow-fs-write=${target}`,
+    ...[target, ...parts.map((part) => part.target)].map((path) => `--allow-fs-write=${path}`),
     ...(drawsPictures ? ['--allow-addons'] : ['--disallow-code-generation-from-strings']),
     // Node warns that addons could do anything; that is said above.
     '--disable-warning=SecurityWarning',

@@ -21,33 +21,33 @@ export interface CheckedPdf {
 export async function checkPdf(bytes: Buffer, maxPages: number): Promise<CheckedPdf> {
   const start = startOfPdf(bytes)
   const file = bytes.subarray(start)
-  const { pdf, wasLocked } = await load(file)
+  const { pdf, wasLocked } = await loadPdf(file)
   const pages = pageCount(pdf)
   if (pages > maxPages) throw new UnfitFile('document.failure.pages')
   const mustChange = disarm(pdf) || mentionsActiveContent(file) || wasLocked || start > 0
   if (!mustChange && isSigned(pdf)) return { pages, rewritten: undefined }
   const tells = stripMetadata(pdf) || mentionsMetadata(file)
   if (!mustChange && !tells) return { pages, rewritten: undefined }
-  return { pages, rewritten: await write(pdf) }
+  return { pages, rewritten: await writePdf(pdf) }
 }
 
 /** Joins PDFs that were checked before, in this order. */
 export async function mergePdfs(sources: readonly Buffer[], maxPages: number): Promise<CheckedPdf> {
   const joined = await PDFDocument.create({ updateMetadata: false })
   for (const bytes of sources) {
-    const { pdf } = await load(bytes)
+    const { pdf } = await loadPdf(bytes)
     for (const page of await joined.copyPages(pdf, pdf.getPageIndices())) joined.addPage(page)
     if (joined.getPageCount() > maxPages) throw new UnfitFile('document.failure.pages')
   }
   disarm(joined)
   stripMetadata(joined)
-  return { pages: joined.getPageCount(), rewritten: await write(joined) }
+  return { pages: joined.getPageCount(), rewritten: await writePdf(joined) }
 }
 
 /**
  * Only what the pages need: signatures no longer hold, and objects without a way to them may tell of earlier states.
  */
-async function write(pdf: PDFDocument): Promise<Uint8Array> {
+export async function writePdf(pdf: PDFDocument): Promise<Uint8Array> {
   dropSignatures(pdf)
   await pdf.flush()
   removeUnreachable(pdf)
@@ -57,7 +57,7 @@ async function write(pdf: PDFDocument): Promise<Uint8Array> {
 const ending = 2048
 const options = { updateMetadata: false, throwOnInvalidObject: false }
 
-async function load(bytes: Buffer): Promise<{ pdf: PDFDocument; wasLocked: boolean }> {
+export async function loadPdf(bytes: Buffer): Promise<{ pdf: PDFDocument; wasLocked: boolean }> {
   const tail = bytes.subarray(-ending).toString('latin1')
   const isWhole = bytes.subarray(0, 5).toString('latin1') === '%PDF-' && /startxref\s+\d+\s+%%EOF/.test(tail)
   if (!isWhole) throw new UnfitFile('document.failure.pdf')

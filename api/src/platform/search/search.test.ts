@@ -23,7 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-async function storeDocument(values: { originalName: string; clientId: number; loadId: number }) {
+interface StoredValues {
+  originalName: string
+  clientId: number
+  loadId: number
+  pageText?: string
+}
+
+async function storeDocument(values: StoredValues) {
   const file = { filename: 'x.pdf', mimeType: 'application/pdf', size: 1, documentType: 'other' as const }
   await DocumentRecord.create([{ _id: 1, version: 1, ...file, ...values, ...documentKeys(values) }])
 }
@@ -76,7 +83,8 @@ describe('every kind of record', () => {
     ok(
       await employee.post('/api/tasks', { ...task, clientId: client.id, assignedTo: api.userId('employee') }),
     )
-    await storeDocument({ originalName: 'scan-0815.pdf', clientId: client.id, loadId: load.id })
+    const pageText = 'Lumper receipt of the Zanzibar dock'
+    await storeDocument({ originalName: 'scan-0815.pdf', clientId: client.id, loadId: load.id, pageText })
     const { _id } = (await User.findOne({ username: 'employee' }).lean()) ?? {}
     const person = {
       firstName: 'Erin',
@@ -145,6 +153,9 @@ describe('every kind of record', () => {
     ['invoices', 'kestrel', { field: 'broker', value: 'Kestrel Logistics' }],
     ['invoices', 'silverline', null],
     ['documents', 'silverline', null],
+    ['documents', 'zanzibar', { field: 'text', value: 'zanzibar' }],
+    ['documents', 'scan dock lumper', { field: 'text', value: 'dock lumper' }],
+    ['documents', 'scan', null],
     ['tasks', 'lumper', { field: 'description', value: 'Lumper receipt missing' }],
   ])('%s found by %s say why, unless it is shown', async (group, q, match) => {
     expect((await search(q))[group]).toMatchObject([{ match }])

@@ -24,6 +24,14 @@ const readyDocument = async (office: Office) => {
   await DocumentRecord.updateOne({ _id: id }, { $set: { status: 'processed', pages: 1 } })
   return id
 }
+/** A paper that has its content, as if it had been processed. */
+const paperWithPages = async (office: Office) => {
+  const id = await newDocument(office)
+  const before = await DocumentRecord.findById(id)
+  const content = { sourceFile: null, contentFile: before?.sourceFile ?? null }
+  await DocumentRecord.updateOne({ _id: id }, { $set: { status: 'processed', pages: 1, ...content } })
+  return id
+}
 /** A paper of an invoice that is submitted, and stays with it therefore. */
 const billedPaper = async (office: Office) => {
   const { make, employee, manager } = office
@@ -113,6 +121,16 @@ export const operationsScenarios: Record<string, Scenario> = {
     path: '/api/documents/merge',
     body: { documentIds: [await readyDocument(office), await readyDocument(office)], documentType: 'other' },
   }),
+  'POST /api/documents/:id/pages': async (office) => ({
+    by: office.employee,
+    path: `/api/documents/${await paperWithPages(office)}/pages`,
+    body: { keep: [{ page: 1, turn: 90 }] },
+  }),
+  'POST /api/documents/:id/earlier/:content/restore': async (office) => {
+    const id = await paperWithPages(office)
+    const { earlier } = ok(await office.employee.post(`/api/documents/${id}/pages`, { keep: [{ page: 1 }] }))
+    return { by: office.manager, path: `/api/documents/${id}/earlier/${earlier[0].content}/restore` }
+  },
   'POST /api/documents/bulk': async (office) => ({
     by: office.employee,
     path: '/api/documents/bulk',

@@ -143,7 +143,7 @@ export const TableRoot = styled.section`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  /* Names are whole on two lines before they are cut; compact rows have room for one. */
+  /* Names are whole on two lines before they are cut. */
   .dt-text {
     display: -webkit-box;
     overflow: hidden;
@@ -153,7 +153,6 @@ export const TableRoot = styled.section`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
   }
-  &[data-density='compact'] .dt-text { -webkit-line-clamp: 1; }
   /* Two values on top of each other. Each goes on in a second line before it is cut, and its row grows with it. */
   .dt-lines { display: grid; min-width: 0; padding-block: 3px; line-height: 1.2; }
   .dt-lines > * {
@@ -165,9 +164,14 @@ export const TableRoot = styled.section`
     -webkit-line-clamp: 2;
   }
   .dt-lines > small { color: var(--text-muted); font-size: var(--text-sm); }
+  /* Compact rows keep names whole by smaller letters and less room around them. */
+  &[data-density='compact'] table { font-size: var(--text-sm); }
+  &[data-density='compact'] :is(th, td):not(.dt-check, .dt-menu) { padding-inline: var(--space-2); }
+  &[data-density='compact'] .dt-lines { padding-block: 0; line-height: 1.15; }
+  &[data-density='compact'] .dt-lines > small { font-size: var(--text-xs); }
   /* Rows that are left out above and below the window are counted as of one height. */
-  &[data-density='compact'] .dt-lines, [aria-rowcount] .dt-lines { padding-block: 0; }
-  &[data-density='compact'] .dt-lines > *, [aria-rowcount] .dt-lines > * { -webkit-line-clamp: 1; }
+  [aria-rowcount] .dt-lines { padding-block: 0; }
+  [aria-rowcount] .dt-lines > * { -webkit-line-clamp: 1; }
   .dt-text > .dt-link:focus-visible { outline-offset: -2px; }
   .dt-edge {
     position: absolute;

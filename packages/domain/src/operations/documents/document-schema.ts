@@ -18,7 +18,11 @@ import {
   documentRemovals,
   documentStatuses,
   documentTypes,
+  maxDocumentPages,
   maxMergedDocuments,
+  maxSplitDocuments,
+  type PageTurn,
+  pageTurns,
 } from './document.ts'
 import type { GuessSource } from './guess.ts'
 
@@ -64,6 +68,59 @@ export const documentMerge = object({
 })
 export type DocumentMerge = InferType<typeof documentMerge>
 
+/** Pages of a document, counted from 1, in the order that they get; each may be turned. */
+const arrangedPages = () =>
+  array(
+    object({
+      page: number().integer().min(1).max(maxDocumentPages).required(),
+      turn: number<PageTurn>()
+        .oneOf([...pageTurns])
+        .default(0),
+    }).required(),
+  )
+    .min(1, msg('document.pages.none'))
+    .max(maxDocumentPages, msg('document.pages.twice'))
+    .required(msg('document.pages.none'))
+
+interface Placed {
+  page: number
+}
+
+function isEachOnce(lists: readonly (readonly Placed[] | undefined)[]): boolean {
+  const pages = lists.flatMap((list) => (Array.isArray(list) ? list : []).map((placed) => placed?.page))
+  return new Set(pages).size === pages.length
+}
+
+/**
+ * The pages that a document keeps, in this order, and those that become documents of their own. A page that is in none
+ * of them is left out. With the load of the document, a part is filed as the document is; with null under its client only.
+ */
+export const documentPages = object({
+  keep: arrangedPages().test('once', msg('document.pages.twice'), (keep, { parent }) =>
+    isEachOnce([keep, ...(parent.split ?? []).map((part: { pages?: Placed[] } | null) => part?.pages)]),
+  ),
+  split: array(
+    object({
+      pages: arrangedPages(),
+      documentType: oneOf(documentTypes).required(msg('document.type.required')),
+      loadId: optionalId(),
+    }).required(),
+  )
+    .max(maxSplitDocuments, msg('document.pages.tooManyParts'))
+    .default([]),
+})
+export type DocumentPages = InferType<typeof documentPages>
+
+/** Content that a document had before its pages were changed. */
+const earlierContent = object({
+  content: string().required(),
+  pages: number().integer().min(1).nullable().defined(),
+  /** Bytes. */
+  size: number().integer().min(0).required(),
+  replacedAt: string().required(),
+  replacedBy: reference({ name: string().required() }).nullable().defined(),
+})
+
 /**
  * A document as the API answers it (R-DOC-6). `size` is bytes. Once it is processed its content is a
  * PDF, whatever was uploaded (`sourceType`); when that failed, `failure` says why in the reader's language.
@@ -79,6 +136,12 @@ export const documentRecord = object({
   pages: number().integer().min(1).nullable().defined(),
   /** Name of the picture of its first page; another content has another one. Null while there is none. */
   thumbnail: string().nullable().defined(),
+  /** Name of its PDF; another content has another one. Null until there is one. */
+  content: string().nullable().defined(),
+  /** What it was before its pages were changed, in the order of the changes; each is kept as evidence. */
+  earlier: array(earlierContent.required()).required(),
+  /** The document whose pages it was made of, when it was split off. */
+  splitFrom: number().integer().nullable().defined(),
   documentType: string<DocumentType>().oneOf(documentTypes).required(),
   clientId: number().integer().nullable().defined(),
   loadId: number().integer().nullable().defined(),

@@ -31,6 +31,14 @@ export const maxDocumentPixels = 60_000_000
 export const maxDocumentPages = 1000
 export const maxMergedDocuments = 20
 
+/** Degrees clockwise by which a page may be turned. */
+export const pageTurns = [0, 90, 180, 270] as const
+export type PageTurn = (typeof pageTurns)[number]
+
+/** Most documents that are split off in one go, and most earlier contents that a document keeps. */
+export const maxSplitDocuments = 20
+export const maxEarlierContents = 20
+
 /** Documents that are filed nowhere are counted up to here; more are shown as "999+". */
 export const documentCountCap = 1000
 

@@ -12,6 +12,8 @@ export const searchFields = [
   'broker',
   'driver',
   'description',
+  /** Words of a document's text, not the text. */
+  'text',
 ] as const
 export type SearchField = (typeof searchFields)[number]
 
