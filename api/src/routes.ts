@@ -3,6 +3,7 @@ import { desktopRoutes } from './admin/desktop/desktop.routes.ts'
 import { helpRoutes } from './admin/help/help.routes.ts'
 import { invitationsRoutes } from './admin/invitations/invitations.routes.ts'
 import { supportRequestsRoutes } from './admin/support-requests/support-requests.routes.ts'
+import { timeRequestsRoutes } from './admin/time-tracking/requests.routes.ts'
 import { timeTrackingRoutes } from './admin/time-tracking/time-tracking.routes.ts'
 import { adminUsersRoutes } from './admin/users/admin-users.routes.ts'
 import { userSearch } from './admin/users/user.search.ts'
@@ -119,6 +120,7 @@ export const routes: Route[] = [
   ...myWorkRoutes,
   ...tasksRoutes,
   ...telemetryRoutes,
+  ...timeRequestsRoutes,
   ...timeTrackingRoutes,
   ...versionRoutes,
 ]

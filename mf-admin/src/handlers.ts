@@ -9,11 +9,13 @@ import { profileHandlers } from './profile/profile.handlers.ts'
 import { remoteHandlers } from './remotes/remotes.handlers.ts'
 import { securityHandlers } from './security/security.handlers.ts'
 import { timeClockHandlers } from './time-clock/time-clock.handlers.ts'
+import { timeRequestsHandlers } from './time-clock/time-requests.handlers.ts'
 
 /** The mocked API of administration, for its tests and for running it alone. A new feature adds its handlers here. */
 export function adminHandlers(db: MockDb = makeMockDb()): HttpHandler[] {
   return [
     ...timeClockHandlers(db),
+    ...timeRequestsHandlers(db),
     ...activityHandlers(db),
     ...downloadHandlers(),
     ...helpHandlers(),

@@ -1,4 +1,5 @@
 import type { TimeEntry, TimeWeek } from '@drayline/domain/admin/time-tracking/time-entry'
+import type { TimeRequest } from '@drayline/domain/admin/time-tracking/time-request'
 import type { Activity, ActivityType, EntityType } from '@drayline/domain/kernel/journal/activity'
 import type { ChannelChoice, NotificationKind } from '@drayline/domain/kernel/journal/notification'
 import type { Document } from '@drayline/domain/operations/documents/document'
@@ -23,6 +24,8 @@ export interface MockDb {
   timeEntries: TimeEntry[]
   /** Weeks that were approved or unlocked: `<userId>:<Monday>`. */
   timeDecisions: Record<string, TimeWeek['decisions']>
+  /** Corrections that were asked for. */
+  timeRequests: TimeRequest[]
   /** True when the reader has reset the recent activities; the log stays. */
   cleared: boolean
 }
@@ -125,6 +128,7 @@ export function makeMockDb(count = 120): MockDb {
     self: makeUser('employee', { phone: '555-0100', jobTitle: 'Dispatcher', department: 'Operations' }),
     timeEntries: [],
     timeDecisions: {},
+    timeRequests: [],
     sessions: [
       session({ browser: 'Chrome', system: 'Windows', current: true }),
       session({ browser: 'Safari', system: 'iPhone', device: 'phone' }),

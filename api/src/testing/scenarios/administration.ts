@@ -42,6 +42,12 @@ const worked = ({ api }: Office) => {
   }
   return { ...times, userId: api.userId('employee') }
 }
+const requestedTime = (office: Office) => {
+  const { userId: _, ...times } = worked(office)
+  return { ...times, entryId: null }
+}
+const newTimeRequest = async (office: Office) =>
+  ok(await office.employee.post('/api/time-tracking/requests', requestedTime(office))).id as number
 const newPerson = async ({ api }: Office) => {
   const username = `factor${next()}`
   await createUser({ username, password: testPassword, role: 'employee', firstName: 'Fay', lastName: 'Ctor' })
@@ -304,6 +310,24 @@ export const administrationScenarios: Record<string, Scenario> = {
     const { id } = ok(await office.manager.post('/api/time-tracking/entries', worked(office)))
     return { by: office.manager, path: `/api/time-tracking/entries/${id}`, body: times }
   },
+  'POST /api/time-tracking/requests': async (office) => ({
+    by: office.employee,
+    path: '/api/time-tracking/requests',
+    body: requestedTime(office),
+  }),
+  'POST /api/time-tracking/requests/:id/approve': async (office) => ({
+    by: office.manager,
+    path: `/api/time-tracking/requests/${await newTimeRequest(office)}/approve`,
+  }),
+  'POST /api/time-tracking/requests/:id/reject': async (office) => ({
+    by: office.manager,
+    path: `/api/time-tracking/requests/${await newTimeRequest(office)}/reject`,
+    body: { note: 'Not on that day' },
+  }),
+  'POST /api/time-tracking/requests/:id/withdraw': async (office) => ({
+    by: office.employee,
+    path: `/api/time-tracking/requests/${await newTimeRequest(office)}/withdraw`,
+  }),
   'POST /api/time-tracking/weeks/approve': async ({ api, manager }) => ({
     by: manager,
     path: '/api/time-tracking/weeks/approve',
