@@ -208,6 +208,7 @@ function auditHandlers(db: AdminDb): HttpHandler[] {
     http.get('/api/audit/actions', () =>
       HttpResponse.json([...new Set(db.audit.map(({ action }) => action))].sort()),
     ),
+    http.get('/api/audit/search-state', () => HttpResponse.json({ pending: 0 })),
     http.get('/api/audit/checks', () => HttpResponse.json(db.checks.toReversed().slice(0, 1))),
     http.post('/api/audit/verify', () => {
       const check: AuditCheck = {
@@ -228,7 +229,7 @@ function auditHandlers(db: AdminDb): HttpHandler[] {
       return HttpResponse.json(check)
     }),
     listHandler('/api/audit', () => db.audit, {
-      search: () => [],
+      search: ({ action, entityName, user }) => [action, entityName, user?.name],
       filters: {
         entityType: ({ entityType }, value) => entityType === value,
         entityId: ({ entityId }, value) => String(entityId) === value,
