@@ -12,6 +12,7 @@ test('the mocked calls are calls of the API, and answer as it does', async () =>
   const problems = await apiDrift(adminHandlers(), {
     writes: [
       ['POST', '/api/audit/verify'],
+      ['POST', '/api/auth/see-as', { role: 'employee' }],
       ['POST', '/api/admin/users', { ...identity, role: 'employee' }],
       ['POST', '/api/admin/users/bulk', { items: [{ id: 11, version: 1 }], action: 'endSessions' }],
       ['PATCH', '/api/admin/users/11', { ...identity, username: 'ann.m.lee' }],

@@ -42,6 +42,8 @@ const worked = ({ api }: Office) => {
   }
   return { ...times, userId: api.userId('employee') }
 }
+/** A browser of its own: what becomes of its session is nobody else's business. */
+const newSession = async ({ api }: Office) => client(api.url, cookiesOf(await api.signIn('manager')))
 const requestedTime = (office: Office) => {
   const { userId: _, ...times } = worked(office)
   return { ...times, entryId: null }
@@ -309,6 +311,16 @@ export const administrationScenarios: Record<string, Scenario> = {
     const { userId: _, ...times } = worked(office)
     const { id } = ok(await office.manager.post('/api/time-tracking/entries', worked(office)))
     return { by: office.manager, path: `/api/time-tracking/entries/${id}`, body: times }
+  },
+  'POST /api/auth/see-as': async (office) => ({
+    by: await newSession(office),
+    path: '/api/auth/see-as',
+    body: { role: 'employee' },
+  }),
+  'DELETE /api/auth/see-as': async (office) => {
+    const by = await newSession(office)
+    ok(await by.post('/api/auth/see-as', { role: 'employee' }))
+    return { by, path: '/api/auth/see-as' }
   },
   'POST /api/time-tracking/requests': async (office) => ({
     by: office.employee,
