@@ -1,5 +1,6 @@
 import { activitiesRoutes } from './admin/activities/activities.routes.ts'
 import { desktopRoutes } from './admin/desktop/desktop.routes.ts'
+import { firstDayRoutes } from './admin/first-day/first-day.routes.ts'
 import { helpRoutes } from './admin/help/help.routes.ts'
 import { invitationsRoutes } from './admin/invitations/invitations.routes.ts'
 import { supportRequestsRoutes } from './admin/support-requests/support-requests.routes.ts'
@@ -120,6 +121,7 @@ export const routes: Route[] = [
   ...myWorkRoutes,
   ...tasksRoutes,
   ...telemetryRoutes,
+  ...firstDayRoutes,
   ...timeRequestsRoutes,
   ...timeTrackingRoutes,
   ...versionRoutes,

@@ -30,6 +30,8 @@ test('the mocked calls are calls of the API, and answer as it does', async () =>
       ['POST', '/api/time-tracking/clock-out', { notes: null }],
       ['POST', '/api/time-tracking/entries', { ...hours, userId: 2, reason: 'Forgotten' }],
       ['PATCH', '/api/time-tracking/entries/1', { ...hours, reason: 'Wrong hour' }],
+      ['POST', '/api/first-day/steps', { step: 'shortcuts' }],
+      ['POST', '/api/first-day/dismiss'],
       ['POST', '/api/time-tracking/requests', { ...hours, entryId: null, reason: 'Forgotten' }],
       ['POST', '/api/time-tracking/requests/1/approve'],
       ['POST', '/api/time-tracking/requests', { ...hours, entryId: null, reason: 'Forgotten' }],

@@ -2,6 +2,7 @@ import type { HttpHandler } from '@drayline/testing/handlers'
 import { activityHandlers } from './activities/activities.handlers.ts'
 import { adminPanelHandlers } from './admin/admin.handlers.ts'
 import { downloadHandlers } from './download/download.handlers.ts'
+import { firstDayHandlers } from './first-day/first-day.handlers.ts'
 import { helpHandlers } from './help/help.handlers.ts'
 import { lookupHandlers } from './mock/lookups.handlers.ts'
 import { type MockDb, makeMockDb } from './mock/mock-db.ts'
@@ -16,6 +17,7 @@ export function adminHandlers(db: MockDb = makeMockDb()): HttpHandler[] {
   return [
     ...timeClockHandlers(db),
     ...timeRequestsHandlers(db),
+    ...firstDayHandlers(db),
     ...activityHandlers(db),
     ...downloadHandlers(),
     ...helpHandlers(),

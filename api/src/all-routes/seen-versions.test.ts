@@ -19,6 +19,8 @@ const withoutVersion: Record<string, string> = {
   'PATCH /api/auth/factors/:id': "the name of one's own second factor",
   'DELETE /api/auth/factors/:id': "one's own second factor, after a proof of who asks",
   'POST /api/auth/recovery-codes': "one's own codes, after a proof of who asks",
+  'POST /api/first-day/steps': "one's own checklist",
+  'POST /api/first-day/dismiss': "one's own checklist",
   'POST /api/auth/see-as': 'the view of one’s own session',
   'DELETE /api/auth/see-as': 'the view of one’s own session',
   'POST /api/admin/invitations/import': 'makes new invitations',

@@ -1,4 +1,5 @@
 import type { TimeEntry, TimeWeek } from '@drayline/domain/admin/time-tracking/time-entry'
+import type { FirstDayStep } from '@drayline/domain/admin/first-day/first-day'
 import type { TimeRequest } from '@drayline/domain/admin/time-tracking/time-request'
 import type { Activity, ActivityType, EntityType } from '@drayline/domain/kernel/journal/activity'
 import type { ChannelChoice, NotificationKind } from '@drayline/domain/kernel/journal/notification'
@@ -24,6 +25,8 @@ export interface MockDb {
   timeEntries: TimeEntry[]
   /** Weeks that were approved or unlocked: `<userId>:<Monday>`. */
   timeDecisions: Record<string, TimeWeek['decisions']>
+  /** What the first-day checklist knows. */
+  firstDay: { done: FirstDayStep[]; dismissed: boolean }
   /** Corrections that were asked for. */
   timeRequests: TimeRequest[]
   /** True when the reader has reset the recent activities; the log stays. */
@@ -129,6 +132,7 @@ export function makeMockDb(count = 120): MockDb {
     timeEntries: [],
     timeDecisions: {},
     timeRequests: [],
+    firstDay: { done: [], dismissed: false },
     sessions: [
       session({ browser: 'Chrome', system: 'Windows', current: true }),
       session({ browser: 'Safari', system: 'iPhone', device: 'phone' }),

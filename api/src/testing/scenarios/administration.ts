@@ -312,6 +312,12 @@ export const administrationScenarios: Record<string, Scenario> = {
     const { id } = ok(await office.manager.post('/api/time-tracking/entries', worked(office)))
     return { by: office.manager, path: `/api/time-tracking/entries/${id}`, body: times }
   },
+  'POST /api/first-day/steps': async ({ employee }) => ({
+    by: employee,
+    path: '/api/first-day/steps',
+    body: { step: 'shortcuts' },
+  }),
+  'POST /api/first-day/dismiss': async ({ employee }) => ({ by: employee, path: '/api/first-day/dismiss' }),
   'POST /api/auth/see-as': async (office) => ({
     by: await newSession(office),
     path: '/api/auth/see-as',
