@@ -46,7 +46,7 @@ describe('seeing as', () => {
     const { user } = await open()
     expect(screen.queryByRole('button', { name: 'See Drayline as Manager' })).not.toBeInTheDocument()
     await user.click(await screen.findByRole('button', { name: 'See Drayline as Employee' }))
-    await waitFor(() => expect(opened).toHaveBeenCalledWith('/dashboard'))
+    await waitFor(() => expect(opened).toHaveBeenCalledWith('/'))
     expect(api.seen('POST', '/api/auth/see-as')).toMatchObject([{ body: { role: 'employee' } }])
   })
 

@@ -14,7 +14,7 @@ export function SeeAs({ role }: { role: Role }) {
   const { http, notify } = useHost()
   const { mutate, isPending } = useMutation({
     mutationFn: () => http.post('/api/auth/see-as', { role }),
-    onSuccess: () => pageOpening.to('/dashboard'),
+    onSuccess: () => pageOpening.to('/'),
     onError: (error) => {
       if (!isUnauthorized(error)) notify.error(t('roles.seeAsFailed'), serverMessage(error))
     },
@@ -22,7 +22,7 @@ export function SeeAs({ role }: { role: Role }) {
   return (
     <Button
       size="sm"
-      variant="ghost"
+      icon="eye"
       aria-label={t('roles.seeAsOf', { role: texts(`role.${role}`) })}
       loading={isPending}
       onClick={() => mutate()}
