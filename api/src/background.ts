@@ -16,6 +16,7 @@ import { makeMissingPreviews, previewJobs } from './operations/documents/documen
 import { purgeDocuments } from './operations/documents/purge-documents.ts'
 import { cleanUpPartialUploads } from './platform/assets/file-store.ts'
 import { auditCheckJobs } from './platform/audit/audit-check.job.ts'
+import { indexAudits } from './platform/audit/audit-search.service.ts'
 import { Converter } from './platform/converter/converter.ts'
 import { warnOfDisk } from './platform/disk/disk-warning.ts'
 import { mailJobs } from './platform/email/email-job.ts'
@@ -47,6 +48,8 @@ export interface Background {
 }
 
 const intervalMs = 10 * 60 * 1000
+/** What was done a moment ago can be searched for soon. */
+const auditSearchIntervalMs = 5 * 1000
 /** A disk may fill up within minutes. */
 const diskIntervalMs = 60 * 1000
 
@@ -74,6 +77,7 @@ export function startBackground({ config, log, now = databaseNow }: BackgroundOp
       signal,
       everyMs: intervalMs,
     }),
+    repeat([['audit search', () => indexAudits(signal)]], { log, signal, everyMs: auditSearchIntervalMs }),
     repeat([['disk', () => warnOfDisk(now)]], { log, signal, everyMs: diskIntervalMs }),
   ]
   return {

@@ -1,8 +1,10 @@
 import { activitiesRoutes } from './admin/activities/activities.routes.ts'
 import { desktopRoutes } from './admin/desktop/desktop.routes.ts'
+import { firstDayRoutes } from './admin/first-day/first-day.routes.ts'
 import { helpRoutes } from './admin/help/help.routes.ts'
 import { invitationsRoutes } from './admin/invitations/invitations.routes.ts'
 import { supportRequestsRoutes } from './admin/support-requests/support-requests.routes.ts'
+import { timeRequestsRoutes } from './admin/time-tracking/requests.routes.ts'
 import { timeTrackingRoutes } from './admin/time-tracking/time-tracking.routes.ts'
 import { adminUsersRoutes } from './admin/users/admin-users.routes.ts'
 import { userSearch } from './admin/users/user.search.ts'
@@ -119,6 +121,8 @@ export const routes: Route[] = [
   ...myWorkRoutes,
   ...tasksRoutes,
   ...telemetryRoutes,
+  ...firstDayRoutes,
+  ...timeRequestsRoutes,
   ...timeTrackingRoutes,
   ...versionRoutes,
 ]

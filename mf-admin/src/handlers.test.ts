@@ -12,6 +12,7 @@ test('the mocked calls are calls of the API, and answer as it does', async () =>
   const problems = await apiDrift(adminHandlers(), {
     writes: [
       ['POST', '/api/audit/verify'],
+      ['POST', '/api/auth/see-as', { role: 'employee' }],
       ['POST', '/api/admin/users', { ...identity, role: 'employee' }],
       ['POST', '/api/admin/users/bulk', { items: [{ id: 11, version: 1 }], action: 'endSessions' }],
       ['PATCH', '/api/admin/users/11', { ...identity, username: 'ann.m.lee' }],
@@ -29,6 +30,14 @@ test('the mocked calls are calls of the API, and answer as it does', async () =>
       ['POST', '/api/time-tracking/clock-out', { notes: null }],
       ['POST', '/api/time-tracking/entries', { ...hours, userId: 2, reason: 'Forgotten' }],
       ['PATCH', '/api/time-tracking/entries/1', { ...hours, reason: 'Wrong hour' }],
+      ['POST', '/api/first-day/steps', { step: 'shortcuts' }],
+      ['POST', '/api/first-day/dismiss'],
+      ['POST', '/api/time-tracking/requests', { ...hours, entryId: null, reason: 'Forgotten' }],
+      ['POST', '/api/time-tracking/requests/1/approve'],
+      ['POST', '/api/time-tracking/requests', { ...hours, entryId: null, reason: 'Forgotten' }],
+      ['POST', '/api/time-tracking/requests/2/reject', { note: 'Not then' }],
+      ['POST', '/api/time-tracking/requests', { ...hours, entryId: null, reason: 'Forgotten' }],
+      ['POST', '/api/time-tracking/requests/3/withdraw'],
       ['POST', '/api/time-tracking/weeks/approve', { userId: 2, week: '2026-03-09' }],
       ['POST', '/api/time-tracking/weeks/unlock', { userId: 2, week: '2026-03-09', reason: 'One more' }],
       ['DELETE', '/api/activities/1'],

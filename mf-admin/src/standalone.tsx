@@ -16,6 +16,7 @@ const scenarios: Record<string, Scenario> = {
 void startHarness({
   remote,
   modules: {
+    './FirstDay': () => import('./first-day/FirstDay.module.ts'),
     './TimeClock': () => import('./time-clock/TimeClock.module.ts'),
     './TimeClockPage': () => import('./time-clock/TimeClockPage.module.ts'),
     './ActivitiesPage': () => import('./activities/ActivitiesPage.module.ts'),

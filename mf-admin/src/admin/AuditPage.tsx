@@ -4,11 +4,13 @@ import type { AuditEntry } from '@drayline/domain/kernel/journal/audit'
 import { fullName } from '@drayline/domain/platform/users/user'
 import { useQuery } from '@drayline/platform/query'
 import {
+  Alert,
   type Column,
   DataTable,
   DateText,
   type Filter,
   useListQuery,
+  useListState,
   useRecordNavigation,
   useRecordParams,
 } from '@drayline/ui'
@@ -17,9 +19,12 @@ import { usersQuery } from '../activities/activities.queries.ts'
 import { useT } from '../messages.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
-import { auditActionsQuery, auditList } from './admin.queries.ts'
+import { auditActionsQuery, auditList, auditSearchStateQuery } from './admin.queries.ts'
 import { actionText, entityText, recordText } from './audit-texts.ts'
 import { ChainCheck } from './ChainCheck.tsx'
+
+/** The newest few are searched within seconds. */
+const pendingWorthSaying = 100
 
 /** Audit log: who changed what, before and after, and whether the log is as it was written. */
 export function Component() {
@@ -27,9 +32,20 @@ export function Component() {
   return (
     <AdminFrame subtitle={t('audit.subtitle')} permission="audit.read">
       <ChainCheck />
+      <SearchState />
       <Changes />
     </AdminFrame>
   )
+}
+
+/** Says that a search does not know everything yet, while somebody searches. */
+function SearchState() {
+  const t = useT()
+  const { http, format } = useHost()
+  const searching = useListState().search.has('q')
+  const { data } = useQuery({ ...auditSearchStateQuery(http), enabled: searching })
+  if (!searching || !data || data.pending < pendingWorthSaying) return null
+  return <Alert tone="info">{t('audit.searchPending', { count: format.number(data.pending) })}</Alert>
 }
 
 function Changes() {
@@ -106,7 +122,7 @@ function Changes() {
       <DataTable
         list="audit"
         label={t('audit.title')}
-        search={false}
+        search={{ placeholder: t('audit.search') }}
         source={source}
         columns={columns}
         filters={filters}

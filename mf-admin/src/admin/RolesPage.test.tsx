@@ -1,12 +1,13 @@
-import { renderPage } from '@drayline/testing'
+import { http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { createMockApi } from '@drayline/testing/mock-api'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { adminPanelHandlers } from './admin.handlers.ts'
 import { makeAdminDb } from './admin.mock.ts'
+import { pageOpening } from './page-opening.ts'
 import * as page from './RolesPage.module.ts'
 
-createMockApi(makeAdminDb(), adminPanelHandlers)
+const api = createMockApi(makeAdminDb(), adminPanelHandlers)
 const open = (route = '/admin/roles') => renderPage(page, { route, role: 'manager' })
 const cells = (row: HTMLElement) =>
   within(row)
@@ -35,4 +36,30 @@ test('finds rights by their words, and shows only what differs; both are in the 
   expect(screen.getByRole('row', { name: /^Approve invoices May/ })).toBeVisible()
   await user.type(screen.getByRole('searchbox'), 'zzz')
   expect(screen.getByText('No right matches')).toBeVisible()
+})
+
+describe('seeing as', () => {
+  afterEach(() => jest.restoreAllMocks())
+
+  test('a manager sees Drayline as an employee does, by one call and a new page', async () => {
+    const opened = jest.spyOn(pageOpening, 'to').mockImplementation(() => undefined)
+    const { user } = await open()
+    expect(screen.queryByRole('button', { name: 'See Drayline as Manager' })).not.toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: 'See Drayline as Employee' }))
+    await waitFor(() => expect(opened).toHaveBeenCalledWith('/'))
+    expect(api.seen('POST', '/api/auth/see-as')).toMatchObject([{ body: { role: 'employee' } }])
+  })
+
+  test('says why it was refused, and stays', async () => {
+    const opened = jest.spyOn(pageOpening, 'to').mockImplementation(() => undefined)
+    api.use(http.post('/api/auth/see-as', () => problem(503, 'Please try again shortly')))
+    const { user, host } = await open()
+    await user.click(await screen.findByRole('button', { name: 'See Drayline as Employee' }))
+    await waitFor(() =>
+      expect(host.calls.toasts).toMatchObject([
+        { title: 'Failed to change the view', message: 'Please try again shortly' },
+      ]),
+    )
+    expect(opened).not.toHaveBeenCalled()
+  })
 })

@@ -1,11 +1,13 @@
+import { useHost } from '@drayline/contract'
 import { type Action, actionsByArea, allows } from '@drayline/domain/kernel/access/permissions'
-import { roles } from '@drayline/domain/kernel/access/roles'
+import { isLowerRole, roles } from '@drayline/domain/kernel/access/roles'
 import { fold } from '@drayline/domain/kernel/text/fold'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { styled } from '@drayline/platform/styled'
 import { Card, Checkbox, Icon, Input, Row, Stack, Text, useListState, VisuallyHidden } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { AdminFrame } from './AdminFrame.tsx'
+import { SeeAs } from './SeeAs.tsx'
 
 const Table = styled.table`
   width: 100%;
@@ -101,6 +103,7 @@ function Rights() {
 function Head() {
   const t = useT()
   const texts = domainMessages.useT()
+  const { can, user } = useHost()
   return (
     <thead>
       <tr>
@@ -108,6 +111,7 @@ function Head() {
         {roles.map((role) => (
           <th key={role} scope="col" className="role">
             {texts(`role.${role}`)}
+            {can('users.seeAs') && isLowerRole(role, user.role) ? <SeeAs role={role} /> : null}
           </th>
         ))}
       </tr>

@@ -24,7 +24,7 @@ export const supportData: RouteData = {
 /** The first call of /admin/audit: shell, server and page build the same URL from it. */
 export const auditData: RouteData = {
   path: '/api/audit',
-  params: ['entityType', 'entityId', 'userId', 'action', 'from', 'to', 'sort', 'limit', 'cursor'],
+  params: ['q', 'entityType', 'entityId', 'userId', 'action', 'from', 'to', 'sort', 'limit', 'cursor'],
   defaults: { sort: '-at', limit: '50' },
 }
 

@@ -10,6 +10,7 @@ import {
   userRoleInput,
 } from '@drayline/domain/admin/users/user-admin-schema'
 import { fourEyesInput } from '@drayline/domain/finance/four-eyes/four-eyes-schema'
+import type { Role } from '@drayline/domain/kernel/access/roles'
 import type { AuditCheck } from '@drayline/domain/kernel/journal/audit'
 import { accessLinksInput } from '@drayline/domain/platform/email/email-schema'
 import { fullName } from '@drayline/domain/platform/users/user'
@@ -208,6 +209,10 @@ function auditHandlers(db: AdminDb): HttpHandler[] {
     http.get('/api/audit/actions', () =>
       HttpResponse.json([...new Set(db.audit.map(({ action }) => action))].sort()),
     ),
+    http.post('/api/auth/see-as', async ({ request }) =>
+      HttpResponse.json({ role: ((await request.json()) as { role: Role }).role }),
+    ),
+    http.get('/api/audit/search-state', () => HttpResponse.json({ pending: 0 })),
     http.get('/api/audit/checks', () => HttpResponse.json(db.checks.toReversed().slice(0, 1))),
     http.post('/api/audit/verify', () => {
       const check: AuditCheck = {
@@ -228,7 +233,7 @@ function auditHandlers(db: AdminDb): HttpHandler[] {
       return HttpResponse.json(check)
     }),
     listHandler('/api/audit', () => db.audit, {
-      search: () => [],
+      search: ({ action, entityName, user }) => [action, entityName, user?.name],
       filters: {
         entityType: ({ entityType }, value) => entityType === value,
         entityId: ({ entityId }, value) => String(entityId) === value,

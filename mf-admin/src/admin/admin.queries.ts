@@ -101,6 +101,16 @@ export function auditActionsQuery(http: HttpApi) {
   })
 }
 
+/** How many changes the search does not know yet. */
+export function auditSearchStateQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: [...adminKeys.audit, 'search-state'],
+    meta: shows(),
+    queryFn: ({ signal }) => http.get<{ pending: number }>('/api/audit/search-state', { signal }),
+    refetchInterval: ({ state }) => ((state.data?.pending ?? 0) > 0 ? 10_000 : false),
+  })
+}
+
 const pollIntervalMs = 1_000
 
 /** The latest verification of the chains, asked again while it runs. */

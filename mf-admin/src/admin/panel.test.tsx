@@ -101,6 +101,14 @@ describe('the outbox', () => {
 describe('the audit log', () => {
   const open = (route: string) => renderPage(auditPage, { route, role: 'admin' })
 
+  it('is searched by words, and says what the search does not know yet', async () => {
+    api.use(http.get('/api/audit/search-state', () => Response.json({ pending: 4_200 })))
+    const { user, url } = await open('/admin/audit')
+    await user.type(await screen.findByRole('searchbox', { name: /Search by person/ }), 'role changed')
+    await waitFor(() => expect(url()).toContain('q=role'))
+    expect(await screen.findByText(/4,200 changes are not in it yet/)).toBeVisible()
+  })
+
   it('keeps its filters in the address', async () => {
     await open('/admin/audit?action=user.roleChanged')
     expect(await screen.findByRole('row', { name: /User: role changed/ })).toHaveTextContent(

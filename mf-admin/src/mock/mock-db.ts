@@ -1,4 +1,6 @@
 import type { TimeEntry, TimeWeek } from '@drayline/domain/admin/time-tracking/time-entry'
+import type { FirstDayStep } from '@drayline/domain/admin/first-day/first-day'
+import type { TimeRequest } from '@drayline/domain/admin/time-tracking/time-request'
 import type { Activity, ActivityType, EntityType } from '@drayline/domain/kernel/journal/activity'
 import type { ChannelChoice, NotificationKind } from '@drayline/domain/kernel/journal/notification'
 import type { Document } from '@drayline/domain/operations/documents/document'
@@ -23,6 +25,10 @@ export interface MockDb {
   timeEntries: TimeEntry[]
   /** Weeks that were approved or unlocked: `<userId>:<Monday>`. */
   timeDecisions: Record<string, TimeWeek['decisions']>
+  /** What the first-day checklist knows. */
+  firstDay: { done: FirstDayStep[]; dismissed: boolean }
+  /** Corrections that were asked for. */
+  timeRequests: TimeRequest[]
   /** True when the reader has reset the recent activities; the log stays. */
   cleared: boolean
 }
@@ -128,6 +134,8 @@ export function makeMockDb(count = 120): MockDb {
     self: makeUser('employee', { phone: '555-0100', jobTitle: 'Dispatcher', department: 'Operations' }),
     timeEntries: [],
     timeDecisions: {},
+    timeRequests: [],
+    firstDay: { done: [], dismissed: false },
     sessions: [
       session({ browser: 'Chrome', system: 'Windows', current: true }),
       session({ browser: 'Safari', system: 'iPhone', device: 'phone' }),

@@ -7,8 +7,8 @@ import { Alert, Button, Drawer, ErrorState, lazyComponent, Row, SkeletonRows, St
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { ExportWeek } from './ExportWeek.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
 import { approveWeek, unlockWeek, weekOfUrl, weekQuery } from './time-clock.queries.ts'
-import { UnlockDialog } from './UnlockDialog.tsx'
 import { useWeekRefusal } from './use-week-refusal.ts'
 import { WeekStateNote } from './WeekState.tsx'
 import { WeekTable } from './WeekTable.tsx'
@@ -87,8 +87,11 @@ function Decision({ week }: { week: TimeWeek }) {
           {t('week.unlock')}
         </Button>
         {asking ? (
-          <UnlockDialog
-            name={fullName(week.user)}
+          <ReasonDialog
+            title={t('unlock.title')}
+            message={t('unlock.message', { name: fullName(week.user) })}
+            label={t('entry.reason')}
+            confirmLabel={t('unlock.confirm')}
             pending={isPending}
             onConfirm={mutate}
             onClose={() => setAsking(false)}

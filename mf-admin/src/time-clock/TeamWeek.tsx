@@ -19,6 +19,7 @@ import { PersonWeek } from './PersonWeek.tsx'
 import { teamColumns } from './team-columns.tsx'
 import { approveWeek, teamData, timeKeys } from './time-clock.queries.ts'
 import { useWeekRefusal } from './use-week-refusal.ts'
+import { TimeRequests } from './TimeRequests.tsx'
 import { WeekBar } from './WeekBar.tsx'
 
 const list = { data: teamData, key: timeKeys.team, meta: shows('time_entry', 'user') }
@@ -36,6 +37,7 @@ export function TeamWeek() {
   const bulkActions = useBulkApproval()
   return (
     <div style={{ display: 'grid', gap: 'var(--space-4)' }}>
+      <TimeRequests whose="team" />
       <WeekBar week={week} state={state} />
       <DataTable
         list="time-team"

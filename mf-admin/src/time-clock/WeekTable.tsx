@@ -34,12 +34,15 @@ const Table = styled.table`
 interface WeekTableProps {
   week: TimeWeek
   /** Offered beside each entry to those who may correct it. */
-  onCorrect?: (entry: TimeEntry) => void
+  onCorrect?: ((entry: TimeEntry) => void) | undefined
+  /** Name of that button, with the time of the entry; by default that of correcting it at once. */
+  correctLabel?: (time: string) => string
 }
 
 /** The days of a week with their entries and sums, by the calendar of the person whose week it is. */
-export function WeekTable({ week, onCorrect }: WeekTableProps) {
+export function WeekTable({ week, onCorrect, correctLabel }: WeekTableProps) {
   const t = useT()
+  const labelOf = correctLabel ?? ((time: string) => t('week.correct', { time }))
   const host = useHost()
   const { timezone } = week
   const format = useMemo(() => createFormat({ ...host.user, timezone }), [host.user, timezone])
@@ -82,7 +85,7 @@ export function WeekTable({ week, onCorrect }: WeekTableProps) {
                       <IconButton
                         icon="pencil"
                         size="sm"
-                        label={t('week.correct', { time: format.dateTime(entry.clockInTime) })}
+                        label={labelOf(format.dateTime(entry.clockInTime))}
                         onClick={() => onCorrect(entry)}
                       />
                     ) : null}

@@ -43,5 +43,8 @@ export const timeClock: RemoteFeature = {
       permission: 'timeClock.use',
     },
   ],
-  entityLinks: [{ entityType: 'time_entry', to: '/time-clock?entryId={id}' }],
+  entityLinks: [
+    { entityType: 'time_entry', to: '/time-clock?entryId={id}' },
+    { entityType: 'time_request', to: '/time-clock?tab=team&requestId={id}' },
+  ],
 }

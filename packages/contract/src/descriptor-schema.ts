@@ -1,7 +1,7 @@
 import type { Action } from '@drayline/domain/kernel/access/permissions'
 import { isAction } from '@drayline/domain/kernel/access/permissions'
 import { entityTypes } from '@drayline/domain/kernel/journal/activity'
-import { array, lazy, number, object, string } from 'yup'
+import { array, boolean, lazy, number, object, string } from 'yup'
 import { slots } from './slots.ts'
 import { isContractRange } from './version.ts'
 
@@ -137,6 +137,7 @@ function makeSchema() {
         order,
         title: optionalText.default(undefined),
         height: number().positive(),
+        mayBeEmpty: boolean(),
         permission,
       }),
     ),

@@ -72,6 +72,8 @@ export interface SlotDescriptor {
   title?: Text
   /** Usual height in CSS pixels: its place has that height while its code is on the way. Since 1.2. */
   height?: number
+  /** It often has nothing to say: no place is kept for it while its code is on the way. Since 1.10. */
+  mayBeEmpty?: boolean
   permission?: Action
 }
 

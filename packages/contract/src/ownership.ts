@@ -90,6 +90,7 @@ const rules: { readonly [P in Part]: PartRule<P> } = {
     order: 'own',
     title: 'own',
     height: 'own',
+    mayBeEmpty: 'own',
     permission: 'own',
   },
   ownSlots: {

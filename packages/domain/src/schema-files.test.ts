@@ -2,9 +2,11 @@ import { globSync } from 'node:fs'
 import type { Schema } from 'yup'
 import { isSchema } from 'yup'
 import * as desktop from './admin/desktop/desktop-schema.ts'
+import * as firstDay from './admin/first-day/first-day-schema.ts'
 import * as help from './admin/help/help-schema.ts'
 import * as supportRequest from './admin/support-requests/support-request-schema.ts'
 import * as timeEntry from './admin/time-tracking/time-entry-schema.ts'
+import * as timeRequest from './admin/time-tracking/time-request-schema.ts'
 import * as invitation from './admin/users/invitation-schema.ts'
 import * as userAdmin from './admin/users/user-admin-schema.ts'
 import * as aging from './finance/aging/aging-schema.ts'
@@ -72,6 +74,8 @@ const files = {
   help,
   supportRequest,
   timeEntry,
+  timeRequest,
+  firstDay,
   invitation,
   userAdmin,
   aging,

@@ -15,6 +15,7 @@ const followers: Partial<Record<EntityType, readonly EntityType[]>> = {
   load: ['invoice', 'document', 'fuel_advance'],
   document: ['load'],
   broker: ['credit_check'],
+  time_entry: ['time_request'],
   credit_check: ['broker'],
 }
 

@@ -40,7 +40,10 @@ function useArea(area: Area): DashboardCard[] {
   const fillers = useSlotFillers(`dashboard/${area}/v1`)
   return fillers.map((filler, index) => {
     const title = textIn(filler.title ?? filler.remoteTitle, language)
-    const fallback = fallbackOf(area, { title, height: filler.height, index, count: fillers.length })
+    const { height } = filler
+    const fallback = filler.mayBeEmpty
+      ? null
+      : fallbackOf(area, { title, height, index, count: fillers.length })
     return {
       id: `${filler.remoteId}.${filler.id}`,
       area,

@@ -1,4 +1,5 @@
 import { HostProvider } from '@drayline/contract'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { Navigate, Outlet, useLocation, useNavigation } from '@drayline/platform/router'
 import { lazyComponent } from '@drayline/ui'
 import { type ReactNode, useEffect } from 'react'
@@ -29,6 +30,9 @@ const NewPasswordScreen = lazyComponent(
 )
 const background = { background: true }
 const EnrollNotice = lazyComponent(() => import('../session/EnrollNotice.tsx'), 'EnrollNotice', {
+  onDemand: true,
+})
+const SeeAsNotice = lazyComponent(() => import('../session/SeeAsNotice.tsx'), 'SeeAsNotice', {
   onDemand: true,
 })
 const LiveUpdates = lazyComponent(() => import('../notifications/LiveUpdates.tsx'), 'LiveUpdates', background)
@@ -70,10 +74,19 @@ export function AppLayout() {
         <LiveUpdates />
       </WhenIdle>
       <ExpiryNotice />
-      <Frame notice={user?.enrollBy ? <EnrollNotice by={user.enrollBy} /> : null}>
+      <Frame notice={user ? <Notices user={user} /> : null}>
         {registry === 'failed' ? <RegistryFailure /> : <Content ready={registry === 'ready'} />}
       </Frame>
     </HostProvider>
+  )
+}
+
+function Notices({ user: { ownRole, role, enrollBy } }: { user: CurrentUser }) {
+  return (
+    <>
+      {ownRole ? <SeeAsNotice role={role} /> : null}
+      {enrollBy ? <EnrollNotice by={enrollBy} /> : null}
+    </>
   )
 }
 

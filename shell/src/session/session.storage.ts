@@ -2,7 +2,12 @@ import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { localStore } from '../browser/safe-storage.ts'
 
 /** Storage keys (R-SES-6). */
-export const sessionKeys = { flag: 'isAuthenticated', user: 'user', currentUser: 'currentUser' } as const
+export const sessionKeys = {
+  flag: 'isAuthenticated',
+  user: 'user',
+  currentUser: 'currentUser',
+  seeAs: 'seeAs',
+} as const
 
 /** The fields of the user that the browser keeps (R-SES-6): no names, and nothing that grants anything. */
 const storedFields = ['id', 'role'] as const
@@ -12,6 +17,8 @@ export function rememberSession(user: CurrentUser): void {
   const stored = JSON.stringify(Object.fromEntries(storedFields.map((field) => [field, user[field]])))
   localStore.write(sessionKeys.user, stored)
   localStore.write(sessionKeys.currentUser, stored)
+  if (user.ownRole) localStore.write(sessionKeys.seeAs, user.role)
+  else localStore.remove(sessionKeys.seeAs)
   // The flag last: other tabs listen for it and then read the user.
   localStore.write(sessionKeys.flag, 'true')
 }

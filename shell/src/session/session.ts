@@ -67,6 +67,9 @@ interface SignedIn {
   secondFactor?: FactorWays
 }
 
+/** The lower role as which somebody sees Drayline; empty for their own. */
+const seenRoleOf = ({ role, ownRole }: Pick<CurrentUser, 'role' | 'ownRole'>) => (ownRole ? role : '')
+
 /** Reads why the server refuses a session. */
 function reasonIn(error: unknown): SessionEnd {
   return toSessionEnd(error instanceof HttpError ? error.problem?.reason : undefined)
@@ -201,6 +204,8 @@ export function createSession(options: SessionOptions): Session {
     const { status, person } = store.getState().session
     const cleared = event.key === null || (event.key === sessionKeys.flag && event.newValue !== 'true')
     if (cleared && status === 'authenticated') end()
+    if (event.key === sessionKeys.seeAs && person && seenRoleOf(person) !== (event.newValue ?? ''))
+      pageLoad.again()
     if (event.key !== sessionKeys.flag || event.newValue !== 'true') return
     if (status === 'unauthenticated') void verify()
     else if (person && rememberedUserId() !== person.id) pageLoad.again()

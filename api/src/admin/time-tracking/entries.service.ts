@@ -14,7 +14,7 @@ import { entriesIn } from './status.service.ts'
 import { weeksOf, zoneOf } from './time.sums.ts'
 import type { EntryChange, TimeEntryDoc } from './time-entry.model.ts'
 import { TimeEntryRecord } from './time-entry.model.ts'
-import { changeWeeks } from './week-lock.ts'
+import { changeWeeks, requireOpenWeeks } from './week-lock.ts'
 import { requireManager } from './weeks.service.ts'
 
 /**
@@ -29,27 +29,38 @@ export function correctEntry(
   return write(call, async (tx) => {
     const before = await tx.load(TimeEntryRecord, id)
     requireManager(call, before.userId)
-    const zone = zoneOf(before, await zoneOfUser(before.userId))
-    const times = timesOf(input)
-    if (times.clockOutTime === null && before.status !== 'clocked_in')
-      throw invalid({ clockOutTime: 'timeEntry.stillOpen' })
-    checkTimes(times, tx.now)
-    await changeWeeks(before.userId, [...weeksOf(before, zone, tx.now), ...weeksOf(times, zone, tx.now)])
-    await requireNoOverlap(before.userId, times, tx.now, id)
-    const { clockInTime, clockOutTime, notes } = before
-    const change = changeBy(call, tx, input.reason, { clockInTime, clockOutTime, notes })
-    const after = await tx.update(TimeEntryRecord, before, {
-      ...valuesOf(times),
-      notes: input.notes,
-      autoClosed: false,
-      history: [...before.history, change],
-    })
-    if (after.status === 'clocked_in') await watchClock(after)
-    else await cancelJob(clockJob, id)
-    tx.audit({ ...about(after), action: 'timeEntry.corrected', before, after })
-    tell(call, tx, after, zone, { key: 'notification.timeCorrected.message', reason: input.reason })
-    return after
+    return await applyCorrection(call, tx, before, input)
   })
+}
+
+/** In a transaction: gives an entry other times; what it was is kept with the reason, and its owner is told. */
+export async function applyCorrection(
+  call: AnyCall,
+  tx: Tx,
+  before: TimeEntryDoc,
+  input: TimeCorrection,
+): Promise<TimeEntryDoc> {
+  const id = before._id
+  const zone = zoneOf(before, await zoneOfUser(before.userId))
+  const times = timesOf(input)
+  if (times.clockOutTime === null && before.status !== 'clocked_in')
+    throw invalid({ clockOutTime: 'timeEntry.stillOpen' })
+  checkTimes(times, tx.now)
+  await changeWeeks(before.userId, [...weeksOf(before, zone, tx.now), ...weeksOf(times, zone, tx.now)])
+  await requireNoOverlap(before.userId, times, tx.now, id)
+  const { clockInTime, clockOutTime, notes } = before
+  const change = changeBy(call, tx, input.reason, { clockInTime, clockOutTime, notes })
+  const after = await tx.update(TimeEntryRecord, before, {
+    ...valuesOf(times),
+    notes: input.notes,
+    autoClosed: false,
+    history: [...before.history, change],
+  })
+  if (after.status === 'clocked_in') await watchClock(after)
+  else await cancelJob(clockJob, id)
+  tx.audit({ ...about(after), action: 'timeEntry.corrected', before, after })
+  tell(call, tx, after, zone, { key: 'notification.timeCorrected.message', reason: input.reason })
+  return after
 }
 
 /** Adds an entry that someone forgot. 403 for one's own, 409 in an approved week, 422 for what cannot be. */
@@ -59,24 +70,51 @@ export function addMissedEntry(
 ): Promise<Written<TimeEntryDoc>> {
   return write(call, async (tx) => {
     requireManager(call, userId)
-    const zone = await zoneOfUser(userId)
-    const times = timesOf(input)
-    checkTimes(times, tx.now)
-    await changeWeeks(userId, weeksOf(times, zone, tx.now))
-    await requireNoOverlap(userId, times, tx.now)
-    const nothing = { clockInTime: null, clockOutTime: null, notes: null }
-    const entry = await tx.insert(TimeEntryRecord, {
-      userId,
-      ...valuesOf(times),
-      notes: input.notes,
-      autoClosed: false,
-      timezone: zone,
-      history: [changeBy(call, tx, input.reason, nothing)],
-    })
-    tx.audit({ ...about(entry), action: 'timeEntry.added', before: null, after: entry })
-    tell(call, tx, entry, zone, { key: 'notification.timeAdded.message', reason: input.reason })
-    return entry
+    return await applyMissed(call, tx, userId, input)
   })
+}
+
+/** In a transaction: adds an entry that someone forgot, and tells them. */
+export async function applyMissed(
+  call: AnyCall,
+  tx: Tx,
+  userId: number,
+  input: TimeCorrection,
+): Promise<TimeEntryDoc> {
+  const zone = await zoneOfUser(userId)
+  const times = timesOf(input)
+  checkTimes(times, tx.now)
+  await changeWeeks(userId, weeksOf(times, zone, tx.now))
+  await requireNoOverlap(userId, times, tx.now)
+  const nothing = { clockInTime: null, clockOutTime: null, notes: null }
+  const entry = await tx.insert(TimeEntryRecord, {
+    userId,
+    ...valuesOf(times),
+    notes: input.notes,
+    autoClosed: false,
+    timezone: zone,
+    history: [changeBy(call, tx, input.reason, nothing)],
+  })
+  tx.audit({ ...about(entry), action: 'timeEntry.added', before: null, after: entry })
+  tell(call, tx, entry, zone, { key: 'notification.timeAdded.message', reason: input.reason })
+  return entry
+}
+
+/** In a transaction: refuses times that could not be given now, as a request for them would be when it is approved. */
+export async function requirePossible(
+  tx: Tx,
+  userId: number,
+  input: Pick<TimeCorrection, 'clockInTime' | 'clockOutTime'>,
+  entry: TimeEntryDoc | null,
+): Promise<string> {
+  const ownZone = await zoneOfUser(userId)
+  const zone = entry ? zoneOf(entry, ownZone) : ownZone
+  const times = timesOf(input)
+  checkTimes(times, tx.now)
+  const weeks = [...(entry ? weeksOf(entry, zone, tx.now) : []), ...weeksOf(times, zone, tx.now)]
+  await requireOpenWeeks(userId, weeks)
+  await requireNoOverlap(userId, times, tx.now, entry?._id)
+  return zone
 }
 
 interface Times {

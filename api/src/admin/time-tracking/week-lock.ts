@@ -1,4 +1,5 @@
 import { conflict } from '../../kernel/base/errors.ts'
+import { op } from '../../kernel/database/filter.ts'
 import { TimeWeekRecord, weekId } from './time-entry.model.ts'
 
 /**
@@ -8,6 +9,13 @@ import { TimeWeekRecord, weekId } from './time-entry.model.ts'
 export async function changeWeeks(userId: number, weeks: Iterable<string>): Promise<void> {
   const approved = await markWeeks(userId, weeks)
   if (approved !== undefined) throw conflict({ key: 'timeEntry.locked', params: { week: approved } })
+}
+
+/** Refuses approved weeks like `changeWeeks`, and changes nothing: for what is only asked for. */
+export async function requireOpenWeeks(userId: number, weeks: Iterable<string>): Promise<void> {
+  const ids = [...new Set(weeks)].map((week) => weekId(userId, week))
+  const approved = await TimeWeekRecord.findOne({ _id: op.in(ids), approved: true }).lean()
+  if (approved) throw conflict({ key: 'timeEntry.locked', params: { week: approved.week } })
 }
 
 /**

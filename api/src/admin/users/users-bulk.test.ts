@@ -1,8 +1,10 @@
+import mongoose from 'mongoose'
 import { AuditRecord } from '../../platform/audit/audit.model.ts'
 import { User } from '../../platform/users/user.model.ts'
 import { createUser } from '../../platform/users/users.service.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { client, startTestApi, testPassword } from '../../testing/api-test.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { cookiesOf } from '../../testing/http-client.ts'
 
 const path = '/api/admin/users/bulk'
@@ -48,6 +50,18 @@ test('several leave and come back, and whoever cannot says why; trying changes n
   expect((await admin.get(`/api/admin/users/${one.id}`)).body.status).toBe('active')
 })
 
+/** Keeps everybody waiting who takes an administrator away, until it is released. */
+async function holdTheGuard(): Promise<() => Promise<void>> {
+  const session = await mongoose.startSession()
+  session.startTransaction()
+  const guards = mongoose.connection.collection<{ _id: string }>('user_guards')
+  await guards.updateOne({ _id: 'admins' }, { $inc: { changes: 1 } }, { upsert: true, session })
+  return async () => {
+    await session.abortTransaction()
+    await session.endSession()
+  }
+}
+
 test('the last administrator stays, whoever asks', async () => {
   const { _id } = await createUser({
     ...{ username: 'second', password: testPassword, role: 'admin' },
@@ -56,13 +70,22 @@ test('the last administrator stays, whoever asks', async () => {
   const second = client(api.url, cookiesOf(await api.signIn('second')))
   await User.updateOne({ _id }, { $set: { role: 'admin' } })
   const first = api.userId('admin')
-  const both = await Promise.all([
+  const release = await holdTheGuard()
+  const looked = jest.spyOn(User, 'findById')
+  const both = Promise.all([
     second.post(path, { ids: [first], action: 'deactivate' }),
     admin.post(path, { ids: [_id], action: 'deactivate' }),
   ])
-  const left = await User.countDocuments({ role: 'admin', deactivatedAt: null })
-  expect(left).toBeGreaterThanOrEqual(1)
-  expect(both.every(({ status }) => status === 200 || status === 401)).toBe(true)
+  // Both are signed in and at work: neither can end the other's session before the call has begun.
+  await eventually(() => [first, _id].every((id) => looked.mock.calls.some(([asked]) => asked === id)))
+  await release()
+  const outcomes = (await both).map(({ status, body }) => [status, body[0]?.ok, body[0]?.message])
+  looked.mockRestore()
+  expect(outcomes.toSorted((a, b) => Number(a[1]) - Number(b[1]))).toEqual([
+    [200, false, 'This is the last administrator; there must always be one'],
+    [200, true, null],
+  ])
+  expect(await User.countDocuments({ role: 'admin', deactivatedAt: null })).toBe(1)
   await User.updateMany({ role: 'admin' }, { $set: { deactivatedAt: null } })
   admin = client(api.url, cookiesOf(await api.signIn('admin')))
 })

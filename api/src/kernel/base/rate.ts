@@ -6,6 +6,7 @@ export type RateClass =
   | 'export'
   | 'upload'
   | 'signin'
+  | 'invitation'
   | 'mail'
   | 'health'
   | 'report'

@@ -16,6 +16,8 @@ export interface SessionUser {
   language: Language
   /** IANA name; 'today' is this zone's. */
   timezone: string
+  /** The role the person really has, while their session sees Drayline as a lower one, which is `role`. */
+  ownRole?: Role
   /** Only calls about the session itself are answered until a new password is chosen. */
   mustChangePassword?: true
   /** From when on (ISO instant) only such calls are answered until a second factor is set up. */

@@ -15,6 +15,8 @@ const perMinute: Record<RateClass, number> = {
   upload: 300,
   // An office shares an address: what stops guessing are the limits of auth/signin-limits.ts.
   signin: 600,
+  // New colleagues of one office: each link is looked at and used once, and guessing 256 bits is hopeless anyway.
+  invitation: 120,
   // Each of these puts something into someone's mailbox or in front of someone's eyes.
   mail: 12,
   health: 6000,

@@ -14,6 +14,7 @@ import { readBodyFields, readParams, readQuery } from './input.ts'
 import { presented, statusOf, versionHeader } from './present.ts'
 import { languageOf } from './problems.ts'
 import type { Route } from './route.ts'
+import { checkSeeingAs, judgedRole, mayNow } from './see-as.ts'
 import { withUpload } from './upload.ts'
 
 type Handler = (ctx: Context) => Promise<void>
@@ -86,13 +87,15 @@ function waitsForWrites({ method, raw }: Route): boolean {
   return method !== 'GET' && !raw
 }
 
-function authorize({ permission, path }: Route, ctx: Context, now: Date): void {
+function authorize(route: Route, ctx: Context, now: Date): void {
+  const { permission, path } = route
   if (permission === 'public') return
   const { user } = ctx.state
   if (!user) throw unauthorized()
   if (user.mustChangePassword && !path.startsWith('/api/auth/')) throw passwordChangeRequired()
   if (isEnrollmentDue(user, now) && !isForEnrollment(path)) throw factorRequired()
-  if (permission === 'signed-in' || allows(user.role, permission)) return
+  checkSeeingAs(route, user)
+  if (permission === 'signed-in' || allows(judgedRole(route, user), permission)) return
   const about = { userId: user.id, role: user.role, permission, ip: ctx.ip }
   ctx.state.log.warn({ event: 'access.refused', ...about }, 'the role does not allow this')
   throw forbidden()
@@ -118,7 +121,7 @@ function callOf(route: Route, runtime: Runtime, ctx: Context, input: Call['input
   return {
     input,
     user: user as AnyCall['user'],
-    can: (action) => user !== null && allows(user.role, action),
+    can: (action) => user !== null && mayNow(user, action),
     language: languageOf(ctx),
     now: runtime.clock,
     log: ctx.state.log,

@@ -48,6 +48,11 @@ export interface Route {
    * page would keep its session until the end.
    */
   unattended?: true
+  /**
+   * Answered also to who sees Drayline as a lower role, and by the rights they really have: it changes nothing that
+   * people work with. Reads need no such sign.
+   */
+  whileSeeingAs?: true
   /** Set when the body is `multipart/form-data` with one `file`; `body` then describes the other fields. */
   upload?: UploadRules
   /** Files are stored for it, at once or in the background: refused while too little of the disk is left. */
@@ -78,6 +83,7 @@ interface Common<Perm extends Permission, P extends Schema, Q extends Schema, B 
   unattended?: true
   upload?: UploadRules
   storesFiles?: true
+  whileSeeingAs?: true
   stepUp?: StepUp<InferType<B>>
 }
 

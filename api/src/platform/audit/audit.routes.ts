@@ -2,7 +2,7 @@ import { dateFilter, oneOf } from '@drayline/domain/kernel/forms/fields'
 import { entityTypes } from '@drayline/domain/kernel/journal/activity'
 import type { AuditEntry } from '@drayline/domain/kernel/journal/audit'
 import { auditCheck, auditRecord } from '@drayline/domain/kernel/journal/audit-schema'
-import { array, number, string } from 'yup'
+import { array, number, object, string } from 'yup'
 import { dayRange } from '../../kernel/base/days.ts'
 import { notFound } from '../../kernel/base/errors.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
@@ -16,6 +16,7 @@ import { type NamedAudit, withNames } from './audit-names.ts'
 import type { AuditCheckDoc } from './audit-check.model.ts'
 import { AuditCheckRecord } from './audit-check.model.ts'
 import { presentAuditCheck } from './audit-check.presenter.ts'
+import { searchAudits, unindexedAudits } from './audit-search.service.ts'
 import { startAuditCheck } from './audit-check.service.ts'
 
 const sorts: Sorts = {
@@ -26,12 +27,12 @@ const sorts: Sorts = {
 export const auditRoutes = [
   defineListRoute({
     path: '/api/audit',
-    summary: 'Who changed what, before and after, from where',
+    summary:
+      'Who changed what, before and after, from where; q searches what was done, by whom, to what and its values',
     permission: 'audit.read',
     query: listParams({
       sorts,
       defaultSort: '-at',
-      searched: false,
       filters: {
         entityType: oneOf(entityTypes),
         entityId: number().integer(),
@@ -43,7 +44,7 @@ export const auditRoutes = [
     }),
     item: auditRecord,
     handler: async (call) => {
-      const { query } = call.input
+      const { q, ...query } = call.input.query
       const days = dayRange(query.from, query.to, call.user.timezone)
       const filter = {
         ...equal('entityType', query.entityType),
@@ -52,7 +53,9 @@ export const auditRoutes = [
         ...equal('action', query.action),
         ...within('at', days.from, days.to),
       }
-      const page = await listQuery<AuditDoc>({ model: AuditRecord, filter, sorts, query })
+      const page = q?.trim()
+        ? await searchAudits(filter, { ...query, q }, sorts)
+        : await listQuery<AuditDoc>({ model: AuditRecord, filter, sorts, query })
       return new Page(await withNames(page.rows), page.next, page.total, page.atLeast)
     },
     present: presentAudit,
@@ -66,6 +69,15 @@ export const auditRoutes = [
     // From the index alone: as many steps as there are different actions.
     handler: () => AuditRecord.distinct('action').maxTimeMS(5_000),
     present: (actions) => actions,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/audit/search-state',
+    summary: 'How many changes the search does not know yet',
+    permission: 'audit.read',
+    response: object({ pending: number().integer().required() }),
+    handler: () => unindexedAudits(),
+    present: (pending) => ({ pending }),
   }),
   defineListRoute({
     path: '/api/audit/checks',

@@ -7,13 +7,11 @@ import {
   sessionTimes,
   signedIn,
 } from '@drayline/domain/platform/users/user-schema'
-import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { array, boolean, number, object, string } from 'yup'
 import { unauthorized } from '../../kernel/base/errors.ts'
-import type { SessionUser } from '../../kernel/http/call.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
 import type { UserDoc } from '../users/index.ts'
-import { presentCurrentUser, User } from '../users/index.ts'
+import { presentAsSeen, presentCurrentUser, User } from '../users/index.ts'
 import { answerStepUp } from './answer-step-up.ts'
 import { signIn, signOut } from './auth.service.ts'
 import { factorsRoutes } from './factors.routes.ts'
@@ -21,6 +19,7 @@ import { chooseFirstPassword } from './first-password.ts'
 import { changeOwnPassword } from './own-password.ts'
 import { endOtherSessions, endOwnSession, ownSessions, ownTimes, staySignedIn } from './own-sessions.ts'
 import { askSecondFactor, takeSecondStep } from './second-step.ts'
+import { seeAsRoutes } from './see-as.routes.ts'
 import { signOutPath } from './sign-out.ts'
 import type { SigninLimitSettings, SigninLimits } from './signin-limits.ts'
 import { createSigninLimits } from './signin-limits.ts'
@@ -92,7 +91,7 @@ export function authRoutes(settings?: SigninLimitSettings) {
       if (!found) throw unauthorized()
       return found
     },
-    present: presentSignedIn,
+    present: (user: UserDoc, call) => presentAsSeen(user, call.user),
   })
 
   const stepUp = defineRoute({
@@ -137,13 +136,9 @@ export function authRoutes(settings?: SigninLimitSettings) {
     password,
     firstPassword,
     ...sessionRoutes,
+    ...seeAsRoutes,
     ...factorsRoutes,
   ]
-}
-
-/** The signed-in user, with what their session knows besides. */
-function presentSignedIn(user: UserDoc, { user: { enrollBy } }: { user: SessionUser }): CurrentUser {
-  return { ...presentCurrentUser(user), ...(enrollBy ? { enrollBy } : {}) }
 }
 
 const firstPassword = defineRoute({
@@ -176,6 +171,7 @@ const sessionRoutes = [
     path: '/api/auth/session',
     summary: 'Stay signed in: the idle time begins anew',
     permission: 'signed-in',
+    whileSeeingAs: true,
     response: sessionTimes,
     handler: staySignedIn,
     present: (times) => times,

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { lowerRole } from '@drayline/domain/kernel/access/roles'
 import type { Context } from 'koa'
 import type { Config } from '../../kernel/base/config.ts'
 import { op } from '../../kernel/database/filter.ts'
@@ -28,12 +29,18 @@ export function hashSessionId(id: string, key: string): string {
 }
 
 /** The user as the session carries them: with what was found at signing in, which no change of a profile touches. */
-function userOf({ user, enrollBy }: Pick<SessionDoc, 'user' | 'enrollBy'>): SessionUser {
-  return enrollBy ? { ...user, enrollBy: enrollBy.toISOString() } : user
+function userOf({ user, enrollBy, seeAs }: Pick<SessionDoc, 'user' | 'enrollBy' | 'seeAs'>): SessionUser {
+  return {
+    ...user,
+    ...(enrollBy ? { enrollBy: enrollBy.toISOString() } : {}),
+    // Only ever lower, whatever role the person has by now.
+    ...(seeAs ? { role: lowerRole(user.role, seeAs), ownRole: user.role } : {}),
+  }
 }
 
-function withoutEnrollment({ enrollBy: _kept, ...user }: SessionUser): SessionUser {
-  return user
+/** The user as the session keeps them: without what `userOf` adds. */
+function storedUser({ enrollBy: _kept, ownRole, ...user }: SessionUser): SessionUser {
+  return ownRole ? { ...user, role: ownRole } : user
 }
 
 /** So many sessions are remembered for starting on a read before the database has confirmed them. */
@@ -114,7 +121,7 @@ export class SessionStore {
     if (!fresh?.delete(id)) {
       await SessionRecord.updateOne(
         { _id: op.in(this.#hashes(id)) },
-        { $set: { user: withoutEnrollment(data.user) } },
+        { $set: { user: storedUser(data.user) } },
       )
       return
     }
@@ -122,7 +129,7 @@ export class SessionStore {
     const former = this.#former.get(ctx) ?? []
     if (former.length > 0) await SessionRecord.deleteMany({ _id: op.in(former) })
     this.#former.set(ctx, [...former, _id])
-    const user = withoutEnrollment(data.user)
+    const user = storedUser(data.user)
     const enrollBy = data.user.enrollBy ? new Date(data.user.enrollBy) : null
     const session = {
       _id,

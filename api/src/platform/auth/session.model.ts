@@ -1,3 +1,4 @@
+import type { Role } from '@drayline/domain/kernel/access/roles'
 import { type SessionEnd, toSessionEnd } from '@drayline/domain/kernel/access/session-end'
 import { op } from '../../kernel/database/filter.ts'
 import { plainModel } from '../../kernel/database/model.ts'
@@ -17,6 +18,8 @@ export interface SessionDoc {
   signInId?: string | null
   /** From when on a second factor has to be set up before anything else; null for those who need none or have one. */
   enrollBy?: Date | null
+  /** The lower role by whose rights this session sees Drayline; null or missing for its person's own. */
+  seeAs?: Role | null
   /** The earlier of idle and absolute end; MongoDB removes the session then. */
   expireAt: Date
   ip: string
@@ -34,6 +37,7 @@ export const SessionRecord = plainModel<SessionDoc>(
     confirmedAt: { type: Date, default: null },
     signInId: { type: String, default: null },
     enrollBy: { type: Date, default: null },
+    seeAs: { type: String, default: null },
     expireAt: { type: Date, required: true },
     ip: { type: String, default: '' },
     userAgent: { type: String, default: '' },

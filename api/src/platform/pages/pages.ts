@@ -14,7 +14,7 @@ import { shellBuilds } from '../assets/index.ts'
 import { ownTimes } from '../auth/index.ts'
 import { askedPreviews, pageIntegrity, registryFor } from '../remotes/index.ts'
 import type { UserDoc } from '../users/index.ts'
-import { presentCurrentUser, User } from '../users/index.ts'
+import { presentAsSeen, User } from '../users/index.ts'
 import { preloadHeader, renderDocument } from './document.ts'
 import { type FramePreferences, pageFrame } from './frame.ts'
 import { findPage, isFramed, isShellPath, pagePreloads, screenPreloads } from './page-route.ts'
@@ -45,7 +45,7 @@ async function sendPage(ctx: Context, build: ShellBuild, config: Config, now: Da
   const page = findPage(user ? registry : await everyPage(ctx, previews), ctx.path)
   const isUnknown = !page && !isShellPath(ctx.path)
   const boot: BootData = {
-    user: user ? { ...presentCurrentUser(user), ...enrollment(ctx) } : null,
+    user: user && ctx.state.user ? presentAsSeen(user, ctx.state.user) : null,
     registry,
     shellVersion: build.descriptor.version,
     flags: { overrides: config.allowOverrides, development: config.checkResponses },
@@ -91,12 +91,9 @@ async function sendPage(ctx: Context, build: ShellBuild, config: Config, now: Da
 
 async function signedInUser(ctx: Context): Promise<UserDoc | null> {
   const { user } = ctx.state
-  return user ? await User.findById(user.id).lean<UserDoc>() : null
-}
-
-/** By when the session's person needs a second factor. */
-function enrollment({ state }: Context): { enrollBy?: string } {
-  return state.user?.enrollBy ? { enrollBy: state.user.enrollBy } : {}
+  const found = user ? await User.findById(user.id).lean<UserDoc>() : null
+  // Of a role that has just changed the record knows first; of one that is only seen, the session alone.
+  return found && user?.ownRole ? { ...found, role: user.role } : found
 }
 
 /** Tells people who reload, or return to a sleeping computer, why they have to sign in again. */

@@ -27,6 +27,7 @@ export const telemetryRoutes: Route[] = [
     path: '/api/telemetry',
     summary: 'A browser reports how remotes loaded and how pages felt; counted by the hour, kept for 30 days',
     permission: 'signed-in',
+    whileSeeingAs: true,
     unattended: true,
     bodyLimit: maxReportBytes,
     body: telemetryInput,

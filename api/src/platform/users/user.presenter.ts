@@ -39,6 +39,12 @@ export function presentCurrentUser(user: UserDoc): CurrentUser {
   }
 }
 
+/** The signed-in user as their session sees Drayline: with the rights, and as whom, by which it is answered. */
+export function presentAsSeen(user: UserDoc, { role, ownRole, enrollBy }: SessionUser): CurrentUser {
+  const seen = ownRole ? { ...presentCurrentUser({ ...user, role }), ownRole } : presentCurrentUser(user)
+  return enrollBy ? { ...seen, enrollBy } : seen
+}
+
 function isFirstVisit({ firstSignInAt, lastSignInAt }: UserDoc): boolean {
   return firstSignInAt?.getTime() === lastSignInAt?.getTime() && lastSignInAt !== null
 }

@@ -42,6 +42,14 @@ const worked = ({ api }: Office) => {
   }
   return { ...times, userId: api.userId('employee') }
 }
+/** A browser of its own: what becomes of its session is nobody else's business. */
+const newSession = async ({ api }: Office) => client(api.url, cookiesOf(await api.signIn('manager')))
+const requestedTime = (office: Office) => {
+  const { userId: _, ...times } = worked(office)
+  return { ...times, entryId: null }
+}
+const newTimeRequest = async (office: Office) =>
+  ok(await office.employee.post('/api/time-tracking/requests', requestedTime(office))).id as number
 const newPerson = async ({ api }: Office) => {
   const username = `factor${next()}`
   await createUser({ username, password: testPassword, role: 'employee', firstName: 'Fay', lastName: 'Ctor' })
@@ -304,6 +312,40 @@ export const administrationScenarios: Record<string, Scenario> = {
     const { id } = ok(await office.manager.post('/api/time-tracking/entries', worked(office)))
     return { by: office.manager, path: `/api/time-tracking/entries/${id}`, body: times }
   },
+  'POST /api/first-day/steps': async ({ employee }) => ({
+    by: employee,
+    path: '/api/first-day/steps',
+    body: { step: 'shortcuts' },
+  }),
+  'POST /api/first-day/dismiss': async ({ employee }) => ({ by: employee, path: '/api/first-day/dismiss' }),
+  'POST /api/auth/see-as': async (office) => ({
+    by: await newSession(office),
+    path: '/api/auth/see-as',
+    body: { role: 'employee' },
+  }),
+  'DELETE /api/auth/see-as': async (office) => {
+    const by = await newSession(office)
+    ok(await by.post('/api/auth/see-as', { role: 'employee' }))
+    return { by, path: '/api/auth/see-as' }
+  },
+  'POST /api/time-tracking/requests': async (office) => ({
+    by: office.employee,
+    path: '/api/time-tracking/requests',
+    body: requestedTime(office),
+  }),
+  'POST /api/time-tracking/requests/:id/approve': async (office) => ({
+    by: office.manager,
+    path: `/api/time-tracking/requests/${await newTimeRequest(office)}/approve`,
+  }),
+  'POST /api/time-tracking/requests/:id/reject': async (office) => ({
+    by: office.manager,
+    path: `/api/time-tracking/requests/${await newTimeRequest(office)}/reject`,
+    body: { note: 'Not on that day' },
+  }),
+  'POST /api/time-tracking/requests/:id/withdraw': async (office) => ({
+    by: office.employee,
+    path: `/api/time-tracking/requests/${await newTimeRequest(office)}/withdraw`,
+  }),
   'POST /api/time-tracking/weeks/approve': async ({ api, manager }) => ({
     by: manager,
     path: '/api/time-tracking/weeks/approve',

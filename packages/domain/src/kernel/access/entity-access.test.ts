@@ -43,7 +43,7 @@ test.each<[string, Action]>([
   ['follow_up', 'followUps.read'],
   ['support_request', 'supportRequests.manage'],
   ['email', 'email.accessLinks'],
-  ['time_entry', 'timeClock.use'],
+  ['time_entry time_request', 'timeClock.use'],
   ['export', 'reports.export'],
   ['agreement', 'agreements.read'],
   ['payee', 'payees.read'],

@@ -35,6 +35,7 @@ const readActions: Record<EntityType, Action> = {
   payee: 'payees.read',
   buyout: 'purchases.read',
   invitation: 'users.manage',
+  time_request: 'timeClock.use',
   four_eyes: 'invoices.read',
 }
 

@@ -88,7 +88,7 @@ const managers = {
   supportRequests: 'manage',
   tasks: 'deleteAny',
   timeClock: 'manage',
-  users: 'assignRole read',
+  users: 'assignRole read seeAs',
   vault: 'manage read reveal',
 }
 const admins = {

@@ -96,6 +96,7 @@ const managerActions = [
   'timeClock.manage',
   'users.assignRole',
   'users.read',
+  'users.seeAs',
   'vault.manage',
   'vault.read',
   'vault.reveal',

@@ -59,5 +59,6 @@ export const entityTypes = [
   'buyout',
   'invitation',
   'four_eyes',
+  'time_request',
 ] as const
 export type EntityType = (typeof entityTypes)[number]

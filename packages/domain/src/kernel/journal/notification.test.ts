@@ -31,6 +31,7 @@ test('the kind of a notification follows from what it is about', () => {
     fuel_card_application: 'applicationReviewed',
     remote: 'remotePublished',
     time_entry: 'timeCorrected',
+    time_request: 'timeCorrected',
     support_request: 'supportRequest',
     export: 'exportReady',
     user: 'account',

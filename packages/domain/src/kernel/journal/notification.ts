@@ -47,6 +47,7 @@ const kindByEntity: Partial<Record<EntityType, NotificationKind>> = {
   fuel_card_application: 'applicationReviewed',
   remote: 'remotePublished',
   time_entry: 'timeCorrected',
+  time_request: 'timeCorrected',
   support_request: 'supportRequest',
   export: 'exportReady',
   agreement: 'proposal',

@@ -28,6 +28,7 @@ test('sessions, users and time are about a person', () => {
   expect(personMeant('user', 7, null, null)).toBe(7)
   expect(personMeant('session', 0, null, null)).toBeNull()
   expect(personMeant('time_entry', 9, null, { userId: 7 })).toBe(7)
+  expect(personMeant('time_request', 9, null, { userId: 7 })).toBe(7)
   expect(personMeant('time_entry', 9, null, null)).toBeNull()
   expect(personMeant('client', 7, null, { userId: 7 })).toBeNull()
 })

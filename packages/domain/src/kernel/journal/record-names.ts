@@ -41,7 +41,7 @@ export function personMeant(
   after: Snapshot,
 ): number | null {
   if (entityType === 'user' || entityType === 'session') return entityId > 0 ? entityId : null
-  if (entityType !== 'time_entry') return null
+  if (entityType !== 'time_entry' && entityType !== 'time_request') return null
   const { userId } = { ...before, ...after } as { userId?: unknown }
   return typeof userId === 'number' ? userId : null
 }

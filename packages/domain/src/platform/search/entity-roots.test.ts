@@ -13,6 +13,7 @@ test('a record is shown under the screen of its kind', () => {
     task: '/tasks',
     follow_up: '/follow-up',
     time_entry: '/time-clock',
+    time_request: '/time-clock',
     export: '/reports',
     agreement: '/factoring',
     fee_plan: '/factoring',

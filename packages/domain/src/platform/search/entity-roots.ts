@@ -37,6 +37,7 @@ export const entityRoots: Readonly<Record<EntityType, string | null>> = {
   payee: '/factoring',
   buyout: '/factoring',
   invitation: '/admin',
+  time_request: '/time-clock',
   four_eyes: '/admin',
 }
 

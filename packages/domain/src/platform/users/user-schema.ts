@@ -126,6 +126,8 @@ export const currentUser = object({
   mustChangePassword: boolean().optional(),
   /** By when a second factor has to be set up; from then on nothing may be done before. */
   enrollBy: string().optional(),
+  /** The role the person really has, while this session sees Drayline as a lower one, which is `role`. */
+  ownRole: string<Role>().oneOf(roles).optional(),
   /** Set while the person has signed in once: no one comes back on a first visit. */
   firstVisit: boolean().optional(),
 })

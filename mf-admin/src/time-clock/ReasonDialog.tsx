@@ -2,15 +2,19 @@ import { Button, Dialog, Field, Textarea } from '@drayline/ui'
 import { useId, useState } from 'react'
 import { useT } from '../messages.ts'
 
-interface UnlockDialogProps {
-  name: string
+interface ReasonDialogProps {
+  title: string
+  message: string
+  label: string
+  confirmLabel: string
   pending: boolean
   onConfirm: (reason: string) => void
   onClose: () => void
 }
 
-/** Asks why an approval is lifted. */
-export function UnlockDialog({ name, pending, onConfirm, onClose }: UnlockDialogProps) {
+/** Asks for the reason of a step that somebody else is told about. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, message, label, confirmLabel, pending, onConfirm, onClose } = props
   const t = useT()
   const form = useId()
   const [reason, setReason] = useState('')
@@ -23,13 +27,13 @@ export function UnlockDialog({ name, pending, onConfirm, onClose }: UnlockDialog
       role="alertdialog"
       closeOnOutsideClick={false}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={t('unlock.title')}
-      description={t('unlock.message', { name })}
+      title={title}
+      description={message}
       footer={
         <>
           <Button onClick={onClose}>{t('unlock.cancel')}</Button>
           <Button variant="danger" type="submit" form={form} loading={pending}>
-            {t('unlock.confirm')}
+            {confirmLabel}
           </Button>
         </>
       }
@@ -43,7 +47,7 @@ export function UnlockDialog({ name, pending, onConfirm, onClose }: UnlockDialog
           if (reason.trim() && !pending) onConfirm(reason.trim())
         }}
       >
-        <Field label={t('entry.reason')} required error={missing ? t('unlock.reasonMissing') : undefined}>
+        <Field label={label} required error={missing ? t('unlock.reasonMissing') : undefined}>
           {(control) => (
             <Textarea
               {...control}
