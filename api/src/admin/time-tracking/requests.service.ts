@@ -38,6 +38,7 @@ export function askForTime(call: AnyCall, input: TimeRequestInput): Promise<Writ
         clockInTime: new Date(input.clockInTime),
         clockOutTime: new Date(input.clockOutTime),
         ...{ wasIn: entry?.clockInTime ?? null, wasOut: entry?.clockOutTime ?? null },
+        corrections: entry ? correctionsOf(entry) : 0,
         ...{ status: 'open', decidedBy: null, decidedAt: null, note: null },
       })
       journal(tx, 'timeRequest.created', null, request)
@@ -173,10 +174,11 @@ async function ownEntry(userId: number, id: number): Promise<TimeEntryDoc> {
 }
 
 /** Somebody who corrected it meanwhile knew better than the request does. */
-function requireUncorrected({ history }: TimeEntryDoc, { createdAt }: TimeRequestDoc): void {
-  const corrected = history.some(({ at, by }) => by !== null && at > createdAt)
-  if (corrected) throw conflict({ key: 'timeRequest.entryChanged' })
+function requireUncorrected(entry: TimeEntryDoc, { corrections }: TimeRequestDoc): void {
+  if (correctionsOf(entry) !== corrections) throw conflict({ key: 'timeRequest.entryChanged' })
 }
+
+const correctionsOf = ({ history }: TimeEntryDoc) => history.filter(({ by }) => by !== null).length
 
 function requireOpen({ status }: TimeRequestDoc): void {
   if (status !== 'open') throw conflict({ key: 'timeRequest.decided' })

@@ -15,6 +15,8 @@ export interface TimeRequestDoc extends RecordDoc {
   reason: string
   wasIn: Date | null
   wasOut: Date | null
+  /** How often people had corrected the entry by then. */
+  corrections: number
   timezone: string
   status: TimeRequestStatus
   decidedBy: Person | null
@@ -40,6 +42,7 @@ export const TimeRequestRecord = recordModel<TimeRequestDoc>(
     reason: { type: String, required: true },
     wasIn: instant,
     wasOut: instant,
+    corrections: { type: Number, default: 0 },
     timezone: { type: String, required: true },
     status: { type: String, enum: timeRequestStatuses, required: true },
     decidedBy: { type: person, default: null },

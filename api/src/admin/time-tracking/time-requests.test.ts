@@ -1,3 +1,4 @@
+import { op } from '../../kernel/database/filter.ts'
 import { AuditRecord } from '../../platform/audit/audit.model.ts'
 import { NotificationRecord } from '../../platform/notifications/notification.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
@@ -67,7 +68,7 @@ test('who manages time is told, approves, and the entry has the times with what 
     clockInTime: new Date('2026-03-17T14:00:00.000Z'),
   })
   expect(await told(api.userId('employee'))).toMatchObject([{ entityType: 'time_entry', entityId: entryId }])
-  const actions = await AuditRecord.distinct('action', { entityId: { $in: [id, entryId] } })
+  const actions = await AuditRecord.distinct('action', { entityId: op.in([id, entryId]) })
   expect(actions).toEqual(
     expect.arrayContaining(['timeRequest.created', 'timeRequest.approved', 'timeEntry.corrected']),
   )

@@ -26,7 +26,7 @@ const none: Preview = { preview: 'none', thumbnailFile: null, pageText: null }
  * Draws the first page of a PDF and reads its text. The picture is stored without a record: `keepFile` in the
  * transaction that makes one refer to it. A file that cannot be drawn has none: the document is as good without.
  */
-async function previewOf(
+export async function previewOf(
   converter: Converter,
   path: string,
   { folder, now, signal }: { folder: string; now: Date; signal: AbortSignal },

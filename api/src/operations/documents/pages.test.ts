@@ -7,8 +7,7 @@ import { OrphanFile, StoredChunk } from '../../kernel/database/stored-files.ts'
 import { AuditRecord } from '../../platform/audit/audit.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
-import { eventually } from '../../testing/eventually.ts'
-import { bytesOf, pdfWith, picture, settled, upload, work } from './document.fixtures.ts'
+import { allDrawn, bytesOf, pdfWith, picture, settled, upload, work } from './document.fixtures.ts'
 import { DocumentRecord } from './document.model.ts'
 import { purgeDocuments } from './purge-documents.ts'
 
@@ -30,8 +29,12 @@ afterAll(async () => {
   await api.stop()
 })
 
-const processed = async (name: string, bytes: Buffer, fields: Record<string, string> = {}) =>
-  await settled(employee, ok(await upload(employee, { name, bytes }, fields)).id)
+/** A document that has its picture and text, which are made after it. */
+async function processed(name: string, bytes: Buffer, fields: Record<string, string> = {}) {
+  const { id } = await settled(employee, ok(await upload(employee, { name, bytes }, fields)).id)
+  await allDrawn()
+  return ok(await employee.get(`/api/documents/${id}`))
+}
 const packet = (word: string, fields: Record<string, string> = {}, pages = 4) =>
   pdfWith(word, pages).then((bytes) => processed(`${word}.pdf`, bytes, fields))
 const arrange = (id: number, body: object, by = employee) => by.post(`/api/documents/${id}/pages`, body)
@@ -96,10 +99,8 @@ test('pages of a scan are split off into papers with types and loads of their ow
   ]
   ok(await arrange(scan.id, { keep: keep(1), split }))
   expect((await view(scan.id)).texts).toEqual(['Scan 1'])
-  const parts = await eventually(async () => {
-    const rows = await DocumentRecord.find({ splitFrom: scan.id }).sort({ _id: 1 }).lean()
-    return rows.length === 3 && rows.every(({ status }) => status === 'processed') && rows
-  }, 30_000)
+  await allDrawn()
+  const parts = await DocumentRecord.find({ splitFrom: scan.id }).sort({ _id: 1 }).lean()
   expect(
     parts.map(({ originalName, pages, documentType, loadId, clientId }) => ({
       originalName,
@@ -214,7 +215,7 @@ test('a call that is sent twice changes pages once, a stale one not at all, and 
     headers: { 'if-match': `"${version}"` },
   })
   expect([stale.status, stale.body.current.pages]).toEqual([412, 1])
-  await eventually(async () => (await DocumentRecord.countDocuments({ status: 'processing' })) === 0)
+  await allDrawn()
   expect(await OrphanFile.countDocuments()).toBe(0)
 })
 
