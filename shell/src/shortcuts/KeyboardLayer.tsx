@@ -1,7 +1,14 @@
 import { useHost } from '@drayline/contract'
 import { useSelector } from '@drayline/platform/redux'
 import { useLocation } from '@drayline/platform/router'
-import { lazyComponent, type PresentShortcut, presentShortcuts, switchShortcuts } from '@drayline/ui'
+import {
+  lazyComponent,
+  type PresentShortcut,
+  presentRowShortcuts,
+  presentShortcuts,
+  type RowShortcut,
+  switchShortcuts,
+} from '@drayline/ui'
 import { useEffect, useState } from 'react'
 import { useNewItems } from '../layout/NewMenu.tsx'
 import { usePagesList } from '../routes/use-pages-list.ts'
@@ -35,6 +42,7 @@ export function KeyboardLayer() {
   const [helpOpen, setHelpOpen] = useState(false)
   // Read before the list covers the screen whose keys these are.
   const [here, setHere] = useState<PresentShortcut[]>([])
+  const [inRows, setInRows] = useState<RowShortcut[]>([])
   const [paletteOpen, setPaletteOpen] = useState<boolean | null>(null)
 
   function lookAround() {
@@ -47,6 +55,7 @@ export function KeyboardLayer() {
 
   function showHelp() {
     lookAround()
+    setInRows(presentRowShortcuts())
     setHelpOpen(true)
   }
 
@@ -67,13 +76,16 @@ export function KeyboardLayer() {
 
   return (
     <>
-      <ShortcutList open={helpOpen} onOpenChange={setHelpOpen} pages={pages} here={here} />
+      <ShortcutList open={helpOpen} onOpenChange={setHelpOpen} pages={pages} here={here} inRows={inRows} />
       {paletteOpen === null ? null : (
         <CommandPalette
           open={paletteOpen}
           onOpenChange={setPaletteOpen}
           here={here}
-          onHelp={() => setHelpOpen(true)}
+          onHelp={() => {
+            setInRows(presentRowShortcuts())
+            setHelpOpen(true)
+          }}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { styled } from '@drayline/platform/styled'
-import { Dialog, Kbd, type PresentShortcut } from '@drayline/ui'
+import { Dialog, Kbd, type PresentShortcut, type RowShortcut } from '@drayline/ui'
 import { Fragment, useRef } from 'react'
 import { useT } from '../messages.ts'
 import type { GoTo } from './go-to.ts'
@@ -24,12 +24,14 @@ interface Props {
   pages: readonly GoTo[]
   /** Keys of the screen from which it was opened. */
   here: readonly PresentShortcut[]
+  /** Keys of actions on the rows of its lists. */
+  inRows: readonly RowShortcut[]
 }
 
 type Line = [label: string, keys: readonly string[]]
 
 /** All shortcuts, and the switch that turns the single keys off. */
-export function ShortcutList({ open, onOpenChange, pages, here }: Props) {
+export function ShortcutList({ open, onOpenChange, pages, here, inRows }: Props) {
   const t = useT()
   // Not on the switch: a Space pressed by habit would turn the keys off.
   const list = useRef<HTMLDListElement>(null)
@@ -47,6 +49,7 @@ export function ShortcutList({ open, onOpenChange, pages, here }: Props) {
     [t('shortcuts.openRow'), ['Enter']],
     [t('shortcuts.selectRow'), ['X']],
     [t('shortcuts.rowMenu'), ['.']],
+    ...inRows.map<Line>(({ key, label }) => [label, [key.toUpperCase()]]),
   ]
   const onScreen = here.map<Line>(({ key, label }) => [label, [key.toUpperCase()]])
   return (

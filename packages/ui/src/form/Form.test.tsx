@@ -1,7 +1,8 @@
 import { HttpError } from '@drayline/platform/http'
-import { object, string } from '@drayline/platform/yup'
+import { number, object, string } from '@drayline/platform/yup'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ComboboxField } from './ComboboxField.tsx'
 import { Form, type FormProps } from './Form.tsx'
 import { MoneyField, TextField } from './fields.tsx'
 import { SubmitButton } from './layout.tsx'
@@ -204,4 +205,37 @@ describe('new initial values', () => {
     await waitFor(() => expect(amount()).toHaveValue('2'))
     expect(name()).toHaveValue('Blue Ridge LLC')
   })
+})
+
+test('a choice of which nothing came holds the form back until it is made or taken out', async () => {
+  const answer = Promise.withResolvers<{ value: number; label: string }[]>()
+  const onSubmit = jest.fn()
+  const user = userEvent.setup()
+  render(
+    <Form
+      initialValues={{ broker: null }}
+      schema={object({ broker: number().nullable() })}
+      onSubmit={onSubmit}
+    >
+      <ComboboxField name="broker" label="Broker" delay={0} search={() => answer.promise} />
+      <SubmitButton>Save client</SubmitButton>
+    </Form>,
+  )
+  const broker = screen.getByRole('combobox', { name: 'Broker' })
+  await user.type(broker, 'Midway')
+  await user.tab()
+  // While it is searched for, too: what is saved would lack what the box says.
+  await user.click(save())
+  expect(onSubmit).not.toHaveBeenCalled()
+  answer.resolve([{ value: 1, label: 'Midway Logistics' }])
+  expect(
+    await screen.findAllByText('Nothing is chosen for “Midway”. Choose from the list.'),
+  ).not.toHaveLength(0)
+  expect(broker).toBeInvalid()
+  await user.click(save())
+  expect(onSubmit).not.toHaveBeenCalled()
+  await user.clear(broker)
+  await user.click(save())
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1))
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({ broker: null })
 })

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
 import { Icon } from '../display/Icon.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
@@ -27,10 +35,18 @@ export interface ComboboxProps<Option extends ComboboxOption = ComboboxOption> {
   id?: string
   name?: string
   onBlur?: () => void
+  /** Told when the box has a text for which nothing is chosen: still searched for, or without the one exact match. */
+  onUnsettled?: (unsettled: UnsettledText | null) => void
   'aria-label'?: string
   'aria-describedby'?: string
   'aria-invalid'?: boolean
   'aria-required'?: boolean
+}
+
+/** A text that was typed and left before the search had answered. */
+export interface UnsettledText {
+  text: string
+  isSearching: boolean
 }
 
 /**
@@ -51,6 +67,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
   id,
   name,
   onBlur,
+  onUnsettled,
   ...aria
 }: ComboboxProps<Option>) {
   const t = useUiText()
@@ -60,7 +77,9 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
   /** Text being typed; null while the chosen option's label is shown. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(-1)
-  const found = useOptions(search, typed?.trim() ?? '', open, delay)
+  /** The box was left with its text before the search had answered; 'unmatched' when the answer settled nothing. */
+  const [left, setLeft] = useState<'searching' | 'unmatched' | null>(null)
+  const found = useOptions(search, typed?.trim() ?? '', open || left === 'searching', delay)
   const { options } = found
   const query = typed?.trim() ?? ''
   const canCreate = onCreate !== undefined && found.state === 'ready' && isNew(query, options)
@@ -71,14 +90,41 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
   function show() {
     if (disabled) return
     setOpen(true)
+    setLeft(null)
     setActive(-1)
   }
 
   function close() {
     setOpen(false)
     setTyped(null)
+    setLeft(null)
     setActive(-1)
   }
+
+  /** The focus goes on while the text is still searched for: it stays until the answer says what it means. */
+  function leave() {
+    setOpen(false)
+    setActive(-1)
+    setLeft('searching')
+  }
+
+  const settle = useEffectEvent(() => {
+    const exact = options.filter(({ label: text }) => text.toLowerCase() === query.toLowerCase())
+    const [only] = exact
+    if (found.state === 'ready' && exact.length === 1 && only) return choose(only)
+    // What was chosen before is not what the box says now.
+    if (value) onValueChange(null)
+    setLeft('unmatched')
+  })
+  const isAnswered = left === 'searching' && (found.state === 'ready' || found.state === 'failed')
+  useEffect(() => {
+    if (isAnswered) settle()
+  }, [isAnswered])
+  const tell = useEffectEvent((unsettled: UnsettledText | null) => onUnsettled?.(unsettled))
+  const unsettledText = left ? query : null
+  useEffect(() => {
+    tell(unsettledText === null ? null : { text: unsettledText, isSearching: left === 'searching' })
+  }, [unsettledText, left])
 
   function choose(option: Option) {
     onValueChange(option)
@@ -93,6 +139,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
   function type(text: string) {
     setTyped(text)
     setOpen(true)
+    setLeft(null)
     // The first match is at hand for Enter as soon as something is typed.
     setActive(text ? 0 : -1)
     if (text === '' && clearable && value) onValueChange(null)
@@ -123,6 +170,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
       close()
     } else if (event.key === 'Tab' && open) {
       if (typed && option && found.state === 'ready') choose(option)
+      else if (query && found.state === 'loading') leave()
       // A list that goes while the focus is on its way makes a dialog take the focus for itself.
       else close()
     }
@@ -152,10 +200,11 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
         onFocus={(event) => event.target.select()}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          close()
+          if (!left) close()
           onBlur?.()
         }}
         {...aria}
+        aria-invalid={aria['aria-invalid'] || left === 'unmatched' || undefined}
       />
       {clearable && value && !disabled ? (
         <IconButton
@@ -188,6 +237,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
       ) : null}
       <VisuallyHidden role="status">
         {open ? <ListStatus found={found} query={query} /> : null}
+        {left === 'unmatched' ? t('combobox.unmatched', { text: query }) : null}
       </VisuallyHidden>
     </Root>
   )
