@@ -23,19 +23,20 @@ const Target = styled.div`
 export function LoadPaper({ file, onRemove }: { file: File; onRemove: () => void }) {
   const t = useT()
   const isNarrow = useMedia('(max-width: 899px)')
-  // The box that the file was chosen with is gone: typing begins, or goes on, where it was.
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const panel = box.current?.closest('[role="dialog"]')
-    const fields = [
-      ...(panel?.querySelectorAll<HTMLInputElement>('form input:not([type=file], :disabled)') ?? []),
-    ]
-    const next = fields.find(({ value }) => value === '') ?? fields[0]
-    next?.focus()
-  }, [])
+  // The box that the file was chosen with is gone: typing begins, or goes on, where it was.
+  useEffect(() => focusFields(box.current), [])
   const name = t('load.paperOf', { name: file.name })
   const remove = (
-    <Button size="sm" variant="ghost" icon="x" onClick={onRemove}>
+    <Button
+      size="sm"
+      variant="ghost"
+      icon="x"
+      onClick={() => {
+        focusFields(box.current)
+        onRemove()
+      }}
+    >
       {t('load.paperRemove')}
     </Button>
   )
@@ -67,6 +68,14 @@ export function LoadPaper({ file, onRemove }: { file: File; onRemove: () => void
       )}
     </div>
   )
+}
+
+/** Gives the focus to the first field of the form that is empty. */
+function focusFields(paper: HTMLElement | null): void {
+  const form = paper?.closest('[role="dialog"]')?.querySelector('form')
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>('input:not([type=file], :disabled)') ?? [])]
+  const next = fields.find(({ value }) => value === '') ?? fields[0]
+  next?.focus()
 }
 
 /** Takes the rate confirmation by choosing or dropping it. */

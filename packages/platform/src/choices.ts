@@ -129,8 +129,8 @@ function presentLoad(record: Load): RecordChoice<Load> {
 }
 
 /**
- * Loads for a new invoice, without cancelled ones: first those that only wait for it, delivered with all their papers and not billed, then all
- * others, the newest first. Each says its rate and status.
+ * Loads for a new invoice, without cancelled ones: first those that only wait for it, delivered with all their papers
+ * and not billed, then all others, the newest first. Each says its rate and status.
  * @param money formats an amount; the host's `format.money`
  */
 export function billableLoadChoices(http: HttpApi, money: (amount: string) => string): RecordChoices<Load> {

@@ -27,6 +27,7 @@ import { type Choices, findConflicts, mergeValues, valuesOf } from './conflict.t
 import { RestoredDraft } from './RestoredDraft.tsx'
 import { type RecordBase, useFormDraft } from './use-form-draft.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface Versioned {
   version: number
@@ -317,36 +318,4 @@ function useFocusAfter(busy: boolean) {
     was.current = busy
   }, [busy])
   return button
-}
-
-/** Asks before leaving while the form has changes, and can be lifted at once, before the next render. */
-function useLeaveGuard(hasMore: boolean) {
-  const host = useHost()
-  const lift = useRef<(() => void) | undefined>(undefined)
-  const state = useRef({ dirty: false, hasMore })
-
-  const guard = useCallback(
-    (isOn: boolean) => {
-      if (isOn) lift.current ??= host.guardUnsavedChanges()
-      else {
-        lift.current?.()
-        lift.current = undefined
-      }
-    },
-    [host],
-  )
-  const setDirty = useCallback(
-    (dirty: boolean) => {
-      state.current.dirty = dirty
-      guard(dirty || state.current.hasMore)
-    },
-    [guard],
-  )
-  useEffect(() => {
-    state.current.hasMore = hasMore
-    guard(state.current.dirty || hasMore)
-  }, [hasMore, guard])
-  useEffect(() => () => guard(false), [guard])
-
-  return { setDirty, lift: () => guard(false), isDirty: () => lift.current !== undefined }
 }

@@ -5,14 +5,15 @@ import { useUiText } from '../messages.ts'
 /** Rows of a file with their faults; wide ones scroll, and a fault is marked beyond its color. */
 export const RowsBox = styled.div`
   position: relative;
-  overflow-x: auto;
+  overflow: auto;
+  max-height: max(18rem, calc(100dvh - 22rem));
   border: 1px solid var(--border);
   border-radius: var(--radius-lg);
 
   table { width: 100%; border-collapse: collapse; font-size: var(--text-sm); }
   th, td { padding: var(--space-2); border-bottom: 1px solid var(--border); text-align: start; vertical-align: top; }
   tbody tr:last-child > * { border-bottom: 0; }
-  thead th { min-width: 10rem; background: var(--surface-sunken); font-weight: var(--weight-medium); }
+  thead th { position: sticky; top: 0; z-index: 1; min-width: 10rem; background: var(--surface-sunken); font-weight: var(--weight-medium); }
   thead th:nth-child(-n + 2) { min-width: 3rem; }
   td[data-fault] { background: var(--danger-soft); color: var(--danger-text); }
   td[data-unused] { color: var(--text-subtle); }

@@ -1,7 +1,7 @@
 import { useSlotEntries } from '@drayline/contract'
 import { maxRows } from '@drayline/domain/kernel/records/rows-schema'
 import { serverMessage } from '@drayline/platform/http'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { Pagination } from '../display/Pagination.tsx'
 import { Text } from '../display/Text.tsx'
@@ -55,8 +55,10 @@ export function SheetView({
     Math.max(0, Math.ceil(listed.length / rowsPerPage) - 1) * rowsPerPage,
   )
   const end = Math.min(start + rowsPerPage, listed.length)
+  const view = useRef<HTMLDivElement>(null)
+  useEffect(() => beginAtTop(view.current), [])
   return (
-    <Stack gap={3}>
+    <Stack gap={3} ref={view}>
       {sheet.beyond > 0 ? (
         <Alert tone="warning">{t('rows.beyond', { max: maxRows, beyond: sheet.beyond })}</Alert>
       ) : null}
@@ -107,6 +109,13 @@ export function SheetView({
       ) : null}
     </Stack>
   )
+}
+
+/** The box that was pasted into is gone: the focus goes on to the rows, and the window begins at its top. */
+function beginAtTop(view: HTMLElement | null): void {
+  view?.querySelector<HTMLElement>('[role="region"]')?.focus({ preventScroll: true })
+  const content = view?.closest('[data-dialog-content]')
+  if (content) content.scrollTop = 0
 }
 
 function isFaulty({ row, output }: JudgedRow<unknown>): boolean {
