@@ -27,7 +27,10 @@ export interface ComboboxProps<Option extends ComboboxOption = ComboboxOption> {
   id?: string
   name?: string
   onBlur?: () => void
-  /** Told when the box has a text for which nothing is chosen: still searched for, or without the one exact match. */
+  /**
+   * Told when the box was left with a text for which nothing is chosen: still searched for, or without the one exact
+   * match. Where nobody is told, only a text that is still searched for stays.
+   */
   onUnsettled?: (unsettled: UnsettledText | null) => void
   'aria-label'?: string
   'aria-describedby'?: string
@@ -35,7 +38,7 @@ export interface ComboboxProps<Option extends ComboboxOption = ComboboxOption> {
   'aria-required'?: boolean
 }
 
-/** A text that was typed and left before the search had answered. */
+/** A text that was typed and left without a choice. */
 export interface UnsettledText {
   text: string
   isSearching: boolean
@@ -69,7 +72,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
   /** Text being typed; null while the chosen option's label is shown. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(-1)
-  /** The box was left with its text before the search had answered; 'unmatched' when the answer settled nothing. */
+  /** The box was left with its text: until the search has answered, and 'unmatched' when the answer settled nothing. */
   const [left, setLeft] = useState<'searching' | 'unmatched' | null>(null)
   const found = useOptions(search, typed?.trim() ?? '', open || left === 'searching', delay)
   const { options } = found
@@ -93,14 +96,17 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
     setActive(-1)
   }
 
-  /** The focus goes on while the text is still searched for: it stays until the answer says what it means. */
+  /** The focus goes on: a text without a choice stays until the answer says what it means. */
   function leave() {
+    const isKept = query !== '' && (onUnsettled !== undefined || (open && found.state === 'loading'))
+    if (!isKept) return close()
     setOpen(false)
     setActive(-1)
     setLeft('searching')
   }
 
   const settle = useEffectEvent(() => {
+    if (value?.label.toLowerCase() === query.toLowerCase()) return close()
     const exact = options.filter(({ label: text }) => text.toLowerCase() === query.toLowerCase())
     const [only] = exact
     if (found.state === 'ready' && exact.length === 1 && only) return choose(only)
@@ -113,6 +119,14 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
     if (isAnswered) settle()
   }, [isAnswered])
   const tell = useEffectEvent((unsettled: UnsettledText | null) => onUnsettled?.(unsettled))
+  // A choice that was made elsewhere, by another field for example, is what the box says from then on.
+  const chosen = value?.value ?? null
+  const giveWay = useEffectEvent(() => {
+    if (left === 'unmatched') close()
+  })
+  useEffect(() => {
+    if (chosen !== null) giveWay()
+  }, [chosen])
   const unsettledText = left ? query : null
   useEffect(() => {
     tell(unsettledText === null ? null : { text: unsettledText, isSearching: left === 'searching' })
@@ -162,9 +176,8 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
       close()
     } else if (event.key === 'Tab' && open) {
       if (typed && option && found.state === 'ready') choose(option)
-      else if (query && found.state === 'loading') leave()
       // A list that goes while the focus is on its way makes a dialog take the focus for itself.
-      else close()
+      else leave()
     }
   }
 
@@ -192,7 +205,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
         onFocus={(event) => event.target.select()}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          if (!left) close()
+          if (!left) leave()
           onBlur?.()
         }}
         {...aria}
@@ -206,6 +219,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
           tabIndex={-1}
           label={label ? t('ui.clearField', { label }) : t('ui.clear')}
           onClick={() => {
+            close()
             onValueChange(null)
             input.current?.focus()
           }}
@@ -221,7 +235,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
           query={query}
           onCreate={canCreate ? create : undefined}
           active={current}
-          chosen={value?.value}
+          chosen={chosen ?? undefined}
           optionId={optionId}
           onActive={setActive}
           onChoose={choose}

@@ -6,7 +6,7 @@ import { useUiText } from '../messages.ts'
 export const RowsBox = styled.div`
   position: relative;
   overflow: auto;
-  max-height: max(18rem, calc(100dvh - 22rem));
+  max-height: max(18rem, calc(100dvh - 25rem));
   border: 1px solid var(--border);
   border-radius: var(--radius-lg);
 

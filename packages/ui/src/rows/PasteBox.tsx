@@ -5,7 +5,7 @@ import { Alert } from '../feedback/Alert.tsx'
 import { Field } from '../form/Field.tsx'
 import { FileDrop } from '../inputs/FileDrop.tsx'
 import { Textarea } from '../inputs/Input.tsx'
-import { Stack } from '../layout/Stack.tsx'
+import { Row, Stack } from '../layout/Stack.tsx'
 import { useUiText } from '../messages.ts'
 import { readSheet } from './read-rows.ts'
 import type { RowField, Sheet } from './rows.types.ts'
@@ -70,9 +70,11 @@ export function PasteBox({ fields, onSheet }: PasteBoxProps) {
           />
         )}
       </Field>
-      <Button variant="primary" disabled={!text.trim()} onClick={() => void read(text)}>
-        {t('rows.preview')}
-      </Button>
+      <Row justify="end">
+        <Button variant="primary" disabled={!text.trim()} onClick={() => void read(text)}>
+          {t('rows.preview')}
+        </Button>
+      </Row>
     </Stack>
   )
 }

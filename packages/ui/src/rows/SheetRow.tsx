@@ -106,6 +106,8 @@ function SheetCell({ field, column, text, judged, place, disabled, ...actions }:
           search={field.search}
           onCreate={field.creates ? (typed) => actions.onCreate(field, text, typed) : undefined}
           onValueChange={take}
+          // What is left without a choice is the text of the cell, and judged as such.
+          onUnsettled={(left) => left && actions.onCell(row.key, column, left.text)}
         />
       ) : (
         <Input
