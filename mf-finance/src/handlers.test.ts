@@ -133,6 +133,8 @@ test('the mocked calls are calls of the API, and answer as it does', async () =>
       ['POST', '/api/invoices/status', { items: [{ id: 7, version: 1 }], status: 'submitted' }],
       ['POST', '/api/invoices/bulk', { action: 'submit', ids: [14] }],
       ['POST', '/api/invoices', { ...invoice, invoiceNumber: 'INV-9003' }],
+      ['POST', '/api/invoices/rows', { rows: [{ ...invoice, invoiceNumber: 'INV-9004' }] }],
+      ['POST', '/api/invoices/rows/check', { invoiceNumbers: ['INV-0001'], loadNumbers: ['L-0001'] }],
       ['POST', '/api/invoices/1/not-duplicate', { of: [129], reason: 'Two trips' }],
       ['POST', '/api/collections/2/void', { reason: 'Entered twice' }],
       ['POST', '/api/exports', { report: 'client-statements', format: 'zip' }],

@@ -36,6 +36,11 @@ test('the mocked calls are calls of the API, and answer as it does', async () =>
       ['POST', '/api/clients', { name: 'Lone Star' }],
       ['PUT', '/api/clients/1', { name: 'Lone Star' }],
       ['POST', '/api/loads', load],
+      ['POST', '/api/loads/rows', { rows: [{ ...load, loadNumber: 'L-9003' }] }],
+      [
+        ...(['POST', '/api/loads/rows/check'] as const),
+        { loadNumbers: ['L-0001'], clients: ['Nobody'], brokers: ['Lone Star'] },
+      ],
       ['PUT', '/api/loads/1', { ...load, loadNumber: 'L-9002' }],
       ['POST', '/api/loads/1/cancel', { reason: 'Not hauled' }],
       ['POST', '/api/loads/1/restore'],

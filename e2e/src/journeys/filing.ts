@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { axeProblems, signIn, visit } from '../support/browser.ts'
+import { pdfWith } from '../support/pdf.ts'
 
 /** A paper as it comes in: what its name and its text tell, and what it is. */
 interface Paper {
@@ -28,26 +29,6 @@ function papersFor(loadNumbers: readonly string[], run: string): Paper[] {
     ][index % 4]
     return { name: '', text: '', ...told, type, loadNumber }
   })
-}
-
-/** A PDF of one page with a line of text. */
-function pdfWith(text: string): string {
-  const content = `BT /F1 18 Tf 72 700 Td (${text}) Tj ET`
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [4 0 R] /Count 1 >>',
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R /Resources << /Font << /F1 3 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-  ]
-  let file = '%PDF-1.4\n'
-  const offsets = objects.map((object, index) => {
-    const at = file.length
-    file += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return at
-  })
-  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
-  return `${file}xref\n0 6\n0000000000 65535 f \n${table}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF`
 }
 
 const read = (page: Page, path: string) =>

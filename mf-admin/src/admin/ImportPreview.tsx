@@ -1,20 +1,8 @@
 import type { ImportOutcome } from '@drayline/domain/admin/users/invitation'
-import { styled } from '@drayline/platform/styled'
-import { Badge, Select } from '@drayline/ui'
+import { Badge } from '@drayline/ui'
+import { assignColumn, ColumnHead, RowsBox } from '@drayline/ui/forms'
 import { useT } from '../messages.ts'
-import { type ImportField, importFields, type Mapping, remap } from './import-columns.ts'
-
-const Scroll = styled.div`
-  overflow-x: auto;
-
-  table { width: 100%; border-collapse: collapse; font-size: var(--text-sm); }
-  th, td { padding: var(--space-2) var(--space-3); border-bottom: 1px solid var(--border); text-align: start; vertical-align: top; }
-  thead th { min-width: 10rem; font-weight: var(--weight-medium); }
-  thead th:nth-child(-n + 2) { min-width: 3rem; }
-  td[data-fault] { background: var(--danger-soft); color: var(--danger-text); }
-  .fault { display: block; font-size: var(--text-sm); }
-  .head { display: block; margin-bottom: var(--space-1); color: var(--text-muted); }
-`
+import { type ImportField, importFields, type Mapping } from './import-columns.ts'
 
 interface ImportPreviewProps {
   heads: readonly string[] | null
@@ -29,27 +17,25 @@ interface ImportPreviewProps {
 export function ImportPreview({ heads, rows, mapping, results, isDone, onMapping }: ImportPreviewProps) {
   const t = useT()
   return (
-    <Scroll role="region" tabIndex={0} aria-label={t('import.rows')}>
+    <RowsBox role="region" tabIndex={0} aria-label={t('import.rows')}>
       <table>
         <thead>
           <tr>
             <th scope="col">{t('import.row')}</th>
             <th scope="col">{t('import.result')}</th>
             {mapping.map((field, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column of a file is its place
-              <th scope="col" key={column}>
-                <span className="head">{heads?.[column] ?? t('import.column', { number: column + 1 })}</span>
-                <Select
-                  aria-label={t('import.columnIs', { number: column + 1 })}
-                  value={field ?? ''}
-                  disabled={isDone}
-                  placeholder={t('import.leaveOut')}
-                  options={importFields.map((value) => ({ value, label: t(`users.${value}`) }))}
-                  onValueChange={(value) =>
-                    onMapping(remap(mapping, column, (value || null) as ImportField | null))
-                  }
-                />
-              </th>
+              <ColumnHead
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column of a file is its place
+                key={column}
+                column={column}
+                head={heads?.[column]}
+                value={field}
+                disabled={isDone}
+                options={importFields.map((value) => ({ value, label: t(`users.${value}`) }))}
+                onValueChange={(value) =>
+                  onMapping(assignColumn(mapping, column, value as ImportField | null))
+                }
+              />
             ))}
           </tr>
         </thead>
@@ -67,7 +53,7 @@ export function ImportPreview({ heads, rows, mapping, results, isDone, onMapping
           ))}
         </tbody>
       </table>
-    </Scroll>
+    </RowsBox>
   )
 }
 

@@ -1,4 +1,5 @@
-import { guessMapping, peopleOf, remap } from './import-columns.ts'
+import { assignColumn } from '@drayline/ui/forms'
+import { guessMapping, peopleOf } from './import-columns.ts'
 
 const ann = {
   firstName: 'Ann',
@@ -24,8 +25,8 @@ test('without heads only the address is known, and no field is taken twice', () 
   const { mapping, hasHeads } = guessMapping([['Ann', 'Lee', 'ann@a.example', 'second@a.example']])
   expect(mapping).toEqual([null, null, 'email', null])
   expect(hasHeads).toBe(false)
-  expect(remap(mapping, 0, 'email')).toEqual(['email', null, null, null])
-  expect(remap(mapping, 2, null)).toEqual([null, null, null, null])
+  expect(assignColumn(mapping, 0, 'email')).toEqual(['email', null, null, null])
+  expect(assignColumn(mapping, 2, null)).toEqual([null, null, null, null])
 })
 
 test('rows may be shorter than the first, and a file may be empty', () => {

@@ -1,5 +1,5 @@
 import type { ImportRow } from '@drayline/domain/admin/users/invitation'
-import { fold } from '@drayline/domain/kernel/text/fold'
+import { type ColumnNames, type Columns, matchColumns, widthOf, withoutRepeats } from '@drayline/ui/forms'
 
 /** Fields that a column of a file can hold, in the order of the preview. */
 export const importFields = [
@@ -8,10 +8,10 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number]
 
 /** Which field each column holds; null for one that is left out. */
-export type Mapping = readonly (ImportField | null)[]
+export type Mapping = Columns<ImportField>
 
 /** Heads of columns as people write them, in English and Spanish, folded and without signs. */
-const heads: Record<ImportField, readonly string[]> = {
+const heads: ColumnNames<ImportField> = {
   firstName: ['firstname', 'first', 'givenname', 'nombre', 'nombres'],
   lastName: ['lastname', 'last', 'surname', 'familyname', 'apellido', 'apellidos'],
   email: ['email', 'emailaddress', 'mail', 'correo', 'correoelectronico'],
@@ -20,31 +20,16 @@ const heads: Record<ImportField, readonly string[]> = {
   jobTitle: ['jobtitle', 'title', 'position', 'puesto', 'cargo'],
 }
 
-function fieldOf(head: string): ImportField | null {
-  const bare = fold(head).replaceAll(/[^a-z]/g, '')
-  return importFields.find((field) => heads[field].includes(bare)) ?? null
-}
-
 /**
  * Guesses what each column holds by the first row; without heads an address is known by its form, and the rest is left
  * to the person.
  */
 export function guessMapping(rows: readonly (readonly string[])[]): { mapping: Mapping; hasHeads: boolean } {
-  const width = Math.max(0, ...rows.map((row) => row.length))
-  const first = Array.from({ length: width }, (_, at) => rows[0]?.[at] ?? '')
-  const named = withoutRepeats(first.map(fieldOf))
+  const first = Array.from({ length: widthOf(rows) }, (_, at) => rows[0]?.[at] ?? '')
+  const named = matchColumns(first, heads)
   if (named.some(Boolean)) return { mapping: named, hasHeads: true }
   const byForm = first.map((cell): ImportField | null => (cell.includes('@') ? 'email' : null))
   return { mapping: withoutRepeats(byForm), hasHeads: false }
-}
-
-function withoutRepeats(mapping: Mapping): Mapping {
-  return mapping.map((field, at) => (field && mapping.indexOf(field) === at ? field : null))
-}
-
-/** Gives a column another field, and takes that from the column which had it. */
-export function remap(mapping: Mapping, column: number, field: ImportField | null): Mapping {
-  return mapping.map((now, at) => (at === column ? field : now === field ? null : now))
 }
 
 /** The people of a file by the fields of their columns. */

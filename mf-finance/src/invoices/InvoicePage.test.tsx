@@ -222,3 +222,23 @@ test('an invoice that is not there, and one that cannot be read', async () => {
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Invoice INV-0008' })).toBeVisible()
 })
+
+test('a copy is begun from the page by its button or by c, as a draft without a number', async () => {
+  const { user, url, db } = await open('/invoices/8')
+  const invoice = db.invoices.find(({ id }) => id === 8)
+  await screen.findByRole('button', { name: 'Copy' })
+  await user.keyboard('c')
+  await waitFor(() => expect(url()).toBe('/invoices/8?new=1&copy=8'))
+  const form = within(await screen.findByRole('dialog', { name: 'New Invoice' }))
+  expect(form.getByRole('textbox', { name: /^Invoice number/ })).toHaveValue('')
+  await waitFor(() =>
+    expect(form.getByRole('combobox', { name: /^Load/ })).toHaveValue(invoice?.load?.loadNumber),
+  )
+  await user.type(form.getByRole('textbox', { name: /^Invoice number/ }), 'INV-COPY')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(url()).toBe('/invoices/8'))
+  expect(db.invoices.at(-1)).toMatchObject({
+    ...{ invoiceNumber: 'INV-COPY', status: 'draft' },
+    ...{ loadId: invoice?.loadId, clientId: invoice?.clientId, amount: invoice?.amount },
+  })
+})

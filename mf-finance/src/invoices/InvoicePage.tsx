@@ -61,7 +61,7 @@ export function Component() {
 
 function Walked({ id }: { id: number }) {
   const record = useRecordParams()
-  const { pager, listSearch } = useInvoiceNavigation(id, record.edit !== null)
+  const { pager, listSearch } = useInvoiceNavigation(id, record.edit !== null || record.creating)
   return <InvoiceView key={id} id={id} pager={pager} listSearch={listSearch} />
 }
 
@@ -115,7 +115,14 @@ function KnownInvoice({ invoice, pager, listSearch }: Omit<ViewProps, 'id'> & { 
     <Page
       title={t('view.title', { invoiceNumber: invoice.invoiceNumber })}
       breadcrumb={<Crumbs listSearch={listSearch} name={invoice.invoiceNumber} />}
-      actions={<Actions invoice={invoice} pager={pager} onEdit={() => record.editRecord(invoice.id)} />}
+      actions={
+        <Actions
+          invoice={invoice}
+          pager={pager}
+          onCopy={() => record.copyRecord(invoice.id)}
+          onEdit={() => record.editRecord(invoice.id)}
+        />
+      }
     >
       <PrintedAt>{t('view.printed', { date: format.date(format.today()) })}</PrintedAt>
       <Parts data-print="hidden">
@@ -159,10 +166,12 @@ function KnownInvoice({ invoice, pager, listSearch }: Omit<ViewProps, 'id'> & { 
 function Actions({
   invoice,
   pager,
+  onCopy,
   onEdit,
 }: {
   invoice: InvoiceDetail
   pager: RecordPager
+  onCopy: () => void
   onEdit: () => void
 }) {
   const t = useT()
@@ -179,6 +188,11 @@ function Actions({
       <Button icon="download" onClick={() => downloadInvoice(invoice, format)}>
         {t('action.download')}
       </Button>
+      {can('invoices.create') ? (
+        <Button icon="copy" shortcut="c" onClick={onCopy}>
+          {t('action.copy')}
+        </Button>
+      ) : null}
       {can('invoices.update') ? (
         <Button icon="pencil" shortcut="e" variant="primary" onClick={onEdit}>
           {t('action.edit')}

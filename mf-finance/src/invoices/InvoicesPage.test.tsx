@@ -159,3 +159,18 @@ test('Paid is green as long as the purchase goes well', async () => {
   expect(within(row).getByText('Paid')).toHaveAttribute('data-tone', 'green')
   expect(within(row).getByText('Open')).toHaveAttribute('data-tone', 'blue')
 })
+
+test('a copy of an invoice begins with its load, client and amount, as a draft without a number', async () => {
+  const { user, url, db } = await page.open()
+  await chooseAction(user, 'INV-0010', 'Copy')
+  expect(url()).toBe('/invoices?new=1&copy=10')
+  const form = await drawer('New Invoice')
+  expect(form.getByRole('textbox', { name: /^Invoice number/ })).toHaveValue('')
+  await user.type(form.getByRole('textbox', { name: /^Invoice number/ }), 'INV-COPY')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(db.invoices.at(-1)?.invoiceNumber).toBe('INV-COPY'))
+  const invoice = db.invoices.find(({ id }) => id === 10)
+  expect(db.invoices.at(-1)).toMatchObject({
+    ...{ loadId: invoice?.loadId, clientId: invoice?.clientId, amount: invoice?.amount, status: 'draft' },
+  })
+})

@@ -6,6 +6,7 @@ import {
   DataTable,
   lazyComponent,
   Page,
+  Row,
   useListQuery,
   useRecordNavigation,
   useRecordParams,
@@ -22,6 +23,7 @@ import { useRowActions } from './use-row-actions.ts'
 import { useVerdicts } from './use-verdicts.ts'
 
 const InvoiceDrawer = lazyComponent(() => import('./InvoiceDrawer.tsx'), 'InvoiceDrawer')
+const PasteInvoices = lazyComponent(() => import('./PasteInvoices.tsx'), 'PasteInvoices')
 
 /** Invoices: the list, one invoice beside it, and its form (R-INV-1). */
 export function Component() {
@@ -51,7 +53,21 @@ export function Component() {
     </Button>
   ) : undefined
   return (
-    <Page title={t('invoices.title')} subtitle={t('invoices.subtitle')} width="full" actions={create}>
+    <Page
+      title={t('invoices.title')}
+      subtitle={t('invoices.subtitle')}
+      width="full"
+      actions={
+        create ? (
+          <Row gap={2}>
+            <Button icon="clipboard" onClick={record.paste}>
+              {t('invoices.paste')}
+            </Button>
+            {create}
+          </Row>
+        ) : undefined
+      }
+    >
       <DataTable
         list="invoices"
         label={t('invoices.title')}
@@ -82,6 +98,7 @@ export function Component() {
         />
       ) : null}
       <InvoiceEditor record={record} loadId={Number(source.state.search.get('loadId')) || null} />
+      {record.pasting ? <PasteInvoices onClose={record.close} /> : null}
       {dialog}
       {bulkDialog}
     </Page>
@@ -91,7 +108,7 @@ export function Component() {
 /** The page of an invoice, with the list that it is walked in. */
 function pageHref(id: number, search: URLSearchParams): string {
   const list = new URLSearchParams(search)
-  for (const name of ['open', 'edit', 'new', 'copy', 'view', 'cols', 'density']) list.delete(name)
+  for (const name of ['open', 'edit', 'new', 'copy', 'paste', 'view', 'cols', 'density']) list.delete(name)
   const text = list.toString()
   return `/invoices/${id}${text && `?${text}`}`
 }

@@ -1,4 +1,9 @@
 import type { Invoice, InvoiceDetail } from '@drayline/domain/finance/invoices/invoice'
+import {
+  type InvoiceRowsCheck,
+  invoiceRowsCheck,
+  invoiceRowsInput,
+} from '@drayline/domain/finance/invoices/invoice-rows-schema'
 import { invoiceStatusInput } from '@drayline/domain/finance/invoices/invoice-schema'
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
@@ -6,7 +11,7 @@ import { minSearchLength, searchGroupSize } from '@drayline/domain/platform/sear
 import type { FinanceWaiting, FinanceWaitingLine } from '@drayline/domain/platform/waiting/waiting-schema'
 import { userDefaults } from '@drayline/domain/platform/users/user'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
-import { answerWrite, check, chosenOf } from '@drayline/testing/writes'
+import { addRows, answerWrite, check, chosenOf } from '@drayline/testing/writes'
 import { type MockDb, makeFourEyes } from '../mock/mock-db.ts'
 import { bulkHandlers } from './bulk.mock.ts'
 import { duplicateHandlers } from './duplicates.mock.ts'
@@ -49,6 +54,22 @@ function list(path: string, db: MockDb): HttpHandler {
   })
 }
 
+/** The numbers of rows that are taken, and the loads they bill. */
+function checkRows(db: MockDb, { invoiceNumbers, loadNumbers }: InvoiceRowsCheck) {
+  const isAsked = (asked: readonly string[], number: string) =>
+    asked.some((one) => one.toLowerCase() === number.toLowerCase())
+  const loads = db.loads.filter(({ loadNumber }) => isAsked(loadNumbers, loadNumber))
+  return {
+    taken: db.invoices
+      .map(({ invoiceNumber }) => invoiceNumber)
+      .filter((number) => isAsked(invoiceNumbers, number)),
+    loads: loads.map(({ id, loadNumber, rate, status, clientId }) => ({
+      ...{ id, loadNumber, rate, status },
+      client: { id: clientId, name: db.clients.find((client) => client.id === clientId)?.name ?? '' },
+    })),
+  }
+}
+
 /** `/api/invoices` in memory, refusing what the API refuses: texts, statuses and fields are the same. */
 export function invoiceHandlers(db: MockDb): HttpHandler[] {
   const idOf = (params: Readonly<Record<string, unknown>>) => Number(params.id)
@@ -83,6 +104,17 @@ export function invoiceHandlers(db: MockDb): HttpHandler[] {
     ),
     http.post('/api/invoices', ({ request }) =>
       answerWrite(async () => HttpResponse.json(createInvoice(db, await request.json()), { status: 201 })),
+    ),
+    http.post('/api/invoices/rows', ({ request }) =>
+      answerWrite(async () => {
+        const { rows } = check(invoiceRowsInput, await request.json())
+        return HttpResponse.json(addRows(rows, (row) => createInvoice(db, row)))
+      }),
+    ),
+    http.post('/api/invoices/rows/check', ({ request }) =>
+      answerWrite(async () =>
+        HttpResponse.json(checkRows(db, check(invoiceRowsCheck, await request.json()))),
+      ),
     ),
     http.put('/api/invoices/:id', ({ request, params }) =>
       answerWrite(async () => {

@@ -166,3 +166,17 @@ describe('deleting', () => {
     )
   })
 })
+
+test('a copy begins with terms, contact and address, and without what one company alone has', async () => {
+  const [broker] = api.db.brokers
+  if (broker) broker.notes = 'Pays late'
+  const { user, url } = await open('/brokers', 'employee')
+  await act(user, 'Midway Logistics', 'Copy')
+  expect(url()).toBe('/brokers?new=1&copy=1')
+  const form = within(await screen.findByRole('dialog', { name: 'Add Broker' }))
+  const value = (name: RegExp) => form.getByRole('textbox', { name })
+  expect(value(/^Contact person/)).toHaveValue(broker?.contactPerson)
+  expect(value(/^MC number/)).toHaveValue('')
+  expect(value(/^DOT number/)).toHaveValue('')
+  expect(value(/^Notes/)).toHaveValue('')
+})

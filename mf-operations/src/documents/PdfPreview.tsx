@@ -7,6 +7,7 @@ import { ErrorState, IconButton, lazyComponent, Skeleton, Text } from '@drayline
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import { contentQuery } from './document-content.ts'
+import { Picture } from './Picture.tsx'
 import { usePreviewKeys } from './use-preview-keys.ts'
 
 const PdfPages = lazyComponent(() => import('./PdfPages.tsx'), 'PdfPages', {
@@ -73,10 +74,46 @@ export interface PdfPreviewProps {
  * A PDF inside the app: pages, zoom, rotation, by buttons and by keys (arrows and Page Up/Down turn pages, + and −
  * zoom, 0 fits the width). What cannot be shown says so and offers another try (R-ERR-5).
  */
-export function PdfPreview({ document, everywhere = false }: PdfPreviewProps) {
-  const t = useT()
+export function PdfPreview({ document, ...props }: PdfPreviewProps) {
   const { http } = useHost()
   const content = useQuery(contentQuery(http, document))
+  return (
+    <Preview
+      {...props}
+      name={document.originalName}
+      file={content.data}
+      hasFailed={content.error !== null}
+      isRetrying={content.isFetching}
+      onRetry={() => void content.refetch()}
+    />
+  )
+}
+
+/** A file that was chosen and is not sent yet: a PDF or a picture, with the same buttons and keys. */
+export function FilePreview({ file, everywhere }: { file: File; everywhere?: boolean }) {
+  return (
+    <Preview
+      file={file}
+      name={file.name}
+      everywhere={everywhere}
+      hasFailed={false}
+      isRetrying={false}
+      onRetry={() => undefined}
+    />
+  )
+}
+
+interface PreviewProps extends Omit<PdfPreviewProps, 'document'> {
+  name: string
+  /** Undefined until it is there. */
+  file: Blob | undefined
+  hasFailed: boolean
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+function Preview({ file, name, everywhere = false, hasFailed, isRetrying, onRetry }: PreviewProps) {
+  const t = useT()
   const [unreadable, setUnreadable] = useState(false)
   const [pages, setPages] = useState<number | null>(null)
   const [page, setPage] = useState(1)
@@ -88,15 +125,15 @@ export function PdfPreview({ document, everywhere = false }: PdfPreviewProps) {
   const rotateBy = () => setRotate((now) => (now + 90) % 360)
   usePreviewKeys(everywhere, { turn, enlarge, fit: () => setZoom(fits), rotate: rotateBy })
 
-  if (content.error || unreadable)
+  if (hasFailed || unreadable)
     return (
       <ErrorState
         title={t('document.viewError')}
         description={t('document.viewFailed')}
-        retrying={content.isFetching}
+        retrying={isRetrying}
         onRetry={() => {
           setUnreadable(false)
-          void content.refetch()
+          onRetry()
         }}
       />
     )
@@ -104,7 +141,7 @@ export function PdfPreview({ document, everywhere = false }: PdfPreviewProps) {
   const scale = zooms[zoom] ?? 1
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     // A page that is wider than its frame is moved by the arrows.
     const pageStep = scale > 1 && event.key.startsWith('Arrow') ? undefined : pageKeys[event.key]
     const zoomStep = zoomKeys[event.key]
@@ -116,7 +153,7 @@ export function PdfPreview({ document, everywhere = false }: PdfPreviewProps) {
   }
 
   return (
-    <Frame aria-label={t('preview.of', { name: document.originalName })}>
+    <Frame aria-label={t('preview.of', { name })}>
       <Bar>
         <span>
           <IconButton
@@ -160,9 +197,17 @@ export function PdfPreview({ document, everywhere = false }: PdfPreviewProps) {
       </Bar>
       <Viewport label={t('preview.keys')} onKeyDown={onKeyDown} page={page}>
         {(width) =>
-          content.data && width > 0 ? (
+          file?.type.startsWith('image/') ? (
+            <Picture
+              file={file}
+              width={Math.round(width * scale)}
+              rotate={rotate}
+              onLoad={setPages}
+              onFail={() => setUnreadable(true)}
+            />
+          ) : file && width > 0 ? (
             <PdfPages
-              file={content.data}
+              file={file}
               page={page}
               width={Math.round(width * scale)}
               rotate={rotate}

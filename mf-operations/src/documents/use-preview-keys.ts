@@ -21,8 +21,9 @@ export function usePreviewKeys(enabled: boolean, keys: PreviewKeys): void {
       event.preventDefault()
       action(latest.current)
     }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    // Before a drawer takes Page Up and Down to scroll its content.
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
   }, [enabled])
 }
 

@@ -19,6 +19,9 @@ const sessions = new WeakMap<HostApi['http'], Map<string, UploadQueue>>()
 const isBusy = (uploads: readonly Upload[]) =>
   uploads.some(({ state }) => state === 'waiting' || state === 'sending')
 
+const isUnfinished = (uploads: readonly Upload[]) =>
+  isBusy(uploads) || uploads.some(({ state }) => state === 'failed')
+
 function createQueue(host: HostApi): UploadQueue {
   const { t } = messages
 
@@ -35,10 +38,10 @@ function createQueue(host: HostApi): UploadQueue {
     onIdle: tell,
     mayHaveArrived: (error) => !(error instanceof HttpError) || error.status >= 500,
   })
-  // A reload or a closed tab would cut what is on its way; the browser asks first.
+  // A reload or a closed tab would cut what is on its way, and lose what failed; the browser asks first.
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   queue.subscribe(() => {
-    if (isBusy(queue.snapshot())) window.addEventListener('beforeunload', ask)
+    if (isUnfinished(queue.snapshot())) window.addEventListener('beforeunload', ask)
     else window.removeEventListener('beforeunload', ask)
   })
   return queue

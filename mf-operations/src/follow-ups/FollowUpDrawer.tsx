@@ -29,14 +29,24 @@ interface FollowUpDrawerProps {
   known: FollowUp | undefined
   pager?: RecordPager
   onEdit: (id: number) => void
+  /** Begins a new one with its values; undefined where there is no form for that. */
+  onCopy?: (id: number) => void
   onPostpone: (followUp: FollowUp) => void
   onClose: () => void
 }
 
 /** One follow-up beside the list, with its whole description and the way to its client. */
-export function FollowUpDrawer({ id, known, pager, onEdit, onPostpone, onClose }: FollowUpDrawerProps) {
+export function FollowUpDrawer({
+  id,
+  known,
+  pager,
+  onEdit,
+  onCopy,
+  onPostpone,
+  onClose,
+}: FollowUpDrawerProps) {
   const t = useT()
-  const { http, can, format } = useHost()
+  const { http, format } = useHost()
   const { data: followUp, error, refetch } = useQuery({ ...followUpQuery(http, id), placeholderData: known })
   const last = followUp?.lastPostponed
   return (
@@ -47,15 +57,8 @@ export function FollowUpDrawer({ id, known, pager, onEdit, onPostpone, onClose }
       title={followUp?.title ?? t('followUps.one')}
       actions={pager ? <RecordPagerButtons pager={pager} /> : undefined}
       footer={
-        followUp && followUp.status !== 'completed' && can('followUps.update') ? (
-          <>
-            <Button icon="calendar" shortcut="p" onClick={() => onPostpone(followUp)}>
-              {t('followUp.postpone')}
-            </Button>
-            <Button icon="pencil" shortcut="e" variant="primary" onClick={() => onEdit(followUp.id)}>
-              {t('followUp.edit')}
-            </Button>
-          </>
+        followUp ? (
+          <FollowUpActions followUp={followUp} onEdit={onEdit} onCopy={onCopy} onPostpone={onPostpone} />
         ) : null
       }
     >
@@ -117,5 +120,35 @@ export function FollowUpDrawer({ id, known, pager, onEdit, onPostpone, onClose }
       ) : null}
       {!followUp && !error ? <SkeletonText lines={6} /> : null}
     </Drawer>
+  )
+}
+
+type FollowUpActionsProps = Pick<FollowUpDrawerProps, 'onEdit' | 'onCopy' | 'onPostpone'> & {
+  followUp: FollowUp
+}
+
+/** A completed one stays as it is, but another may begin like it. */
+function FollowUpActions({ followUp, onEdit, onCopy, onPostpone }: FollowUpActionsProps) {
+  const t = useT()
+  const { can } = useHost()
+  const isOpen = followUp.status !== 'completed' && can('followUps.update')
+  return (
+    <>
+      {onCopy && can('followUps.create') ? (
+        <Button icon="copy" shortcut="c" onClick={() => onCopy(followUp.id)}>
+          {t('record.copy')}
+        </Button>
+      ) : null}
+      {isOpen ? (
+        <>
+          <Button icon="calendar" shortcut="p" onClick={() => onPostpone(followUp)}>
+            {t('followUp.postpone')}
+          </Button>
+          <Button icon="pencil" shortcut="e" variant="primary" onClick={() => onEdit(followUp.id)}>
+            {t('followUp.edit')}
+          </Button>
+        </>
+      ) : null}
+    </>
   )
 }

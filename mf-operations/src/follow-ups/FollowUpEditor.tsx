@@ -7,11 +7,14 @@ import { followUpQuery } from './follow-ups.queries.ts'
 const FollowUpForm = lazyComponent(() => import('./FollowUpForm.tsx'), 'FollowUpForm')
 const FollowUpEditForm = lazyComponent(() => import('./FollowUpEditForm.tsx'), 'FollowUpEditForm')
 
-/** The form that the address asks for, if it does: `?new=1` (with `clientId`) or `?edit=7`. */
+/**
+ * The form that the address asks for, if it does: `?new=1` (with `clientId`, or with `copy` for one like another) or
+ * `?edit=7`.
+ */
 export function FollowUpEditor({ record, clientId }: { record: RecordParams; clientId: number | null }) {
   const t = useT()
-  const { can } = useHost()
-  const { creating, edit, close } = record
+  const { http, can } = useHost()
+  const { creating, copy, edit, close } = record
   if (!creating && edit === null) return null
   if (!can(creating ? 'followUps.create' : 'followUps.update'))
     return (
@@ -20,7 +23,20 @@ export function FollowUpEditor({ record, clientId }: { record: RecordParams; cli
       </Drawer>
     )
   if (edit !== null) return <FollowUpEdit key={edit} id={edit} onClose={close} />
-  return <FollowUpForm clientId={clientId} onClose={close} />
+  if (copy === null) return <FollowUpForm clientId={clientId} onClose={close} />
+  return (
+    <EditRecord
+      key={copy}
+      query={followUpQuery(http, copy)}
+      title={t('followUp.newTitle')}
+      failedText={t('followUp.loadFailed')}
+      onClose={close}
+    >
+      {(followUp: FollowUp) => (
+        <FollowUpForm clientId={followUp.clientId} copyOf={followUp} onClose={close} />
+      )}
+    </EditRecord>
+  )
 }
 
 /** The form of one follow-up, read anew; of a completed one it says that nothing can be changed. */

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import { followUpStatuses } from '@drayline/domain/operations/follow-ups/follow-up'
+import { type FollowUp, followUpStatuses } from '@drayline/domain/operations/follow-ups/follow-up'
 import { followUpInput } from '@drayline/domain/operations/follow-ups/follow-up-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { SelectField } from '@drayline/ui'
@@ -12,25 +12,27 @@ import { createFollowUp } from './follow-ups.queries.ts'
 interface FollowUpFormProps {
   /** The client it is about, when that is known. */
   clientId: number | null
+  /** The follow-up whose values a new one begins with. Its day is its own. */
+  copyOf?: FollowUp | null
   onClose: () => void
 }
 
 /** Form of a new follow-up (R-FUP-2, R-FUP-4). */
-export function FollowUpForm({ clientId, onClose }: FollowUpFormProps) {
+export function FollowUpForm({ clientId, copyOf = null, onClose }: FollowUpFormProps) {
   const t = useT()
   const texts = domainMessages.useT()
   const { http } = useHost()
   const initialValues = useMemo(
     () => ({
       clientId,
-      title: '',
-      description: '',
-      priority: 'medium' as const,
+      title: copyOf?.title ?? '',
+      description: copyOf?.description ?? '',
+      priority: copyOf?.priority ?? ('medium' as const),
       status: 'pending' as const,
       dueDate: '',
-      assignedTo: null,
+      assignedTo: copyOf?.assignedTo ?? null,
     }),
-    [clientId],
+    [clientId, copyOf],
   )
 
   return (

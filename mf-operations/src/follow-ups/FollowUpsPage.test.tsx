@@ -250,3 +250,37 @@ describe('what is not done today', () => {
     expect(url()).toBe(`/follow-up?assignedTo=${own}`)
   })
 })
+
+describe('a copy of a follow-up', () => {
+  it('has client, title, description, priority and colleague; state and day are its own', async () => {
+    api.db.followUps = [
+      makeFollowUp({
+        ...{ id: 4, title: 'Reserve', description: 'Once Midway has paid.', priority: 'high', clientId: 2 },
+        ...{ status: 'in-progress', dueDate: dayFromToday(-1), assignedTo: 3 },
+      }),
+    ]
+    const { user } = await open('/follow-up?new=1&copy=4')
+    await screen.findByRole('textbox', { name: /^Title/ })
+    const form = within(await screen.findByRole('dialog', { name: 'New Follow-up' }))
+    await waitFor(() =>
+      expect(form.getByRole('combobox', { name: /^Client/ })).toHaveValue('Sun Valley Freight'),
+    )
+    expect(form.getByLabelText(/^Due date/)).toHaveValue('')
+    await user.type(form.getByLabelText(/^Due date/), '2026-12-01')
+    await user.click(save())
+    await waitFor(() => expect(api.seen('POST', '/api/follow-ups')).toHaveLength(1))
+    expect(api.seen('POST', '/api/follow-ups')[0]?.body).toMatchObject({
+      ...{ clientId: 2, title: 'Reserve', description: 'Once Midway has paid.', priority: 'high' },
+      ...{ status: 'pending', dueDate: '2026-12-01', assignedTo: 3 },
+    })
+  })
+
+  it('is begun beside the list by its button or by c, of a completed one too', async () => {
+    const { user, url } = await open('/follow-up?open=3')
+    const beside = within(await screen.findByRole('dialog', { name: 'Old W-9' }))
+    expect(await beside.findByRole('button', { name: 'Copy' })).toBeVisible()
+    expect(beside.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
+    await user.keyboard('c')
+    await waitFor(() => expect(url()).toBe('/follow-up?new=1&copy=3'))
+  })
+})

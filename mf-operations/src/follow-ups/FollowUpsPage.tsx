@@ -36,7 +36,11 @@ export function Component() {
     [t, http],
   )
   const [postponed, setPostponed] = useState<FollowUp | null>(null)
-  const rowActions = useFollowUpActions({ onEdit: record.editRecord, onPostpone: setPostponed })
+  const rowActions = useFollowUpActions({
+    onEdit: record.editRecord,
+    onCopy: record.copyRecord,
+    onPostpone: setPostponed,
+  })
   const isMine = source.state.search.get('assignedTo') === String(user.id)
   const create = can('followUps.create') ? (
     <Button variant="primary" icon="plus" onClick={record.create}>
@@ -93,6 +97,7 @@ export function Component() {
           known={source.rows.find(({ id }) => id === record.open)}
           pager={pager}
           onEdit={record.editRecord}
+          onCopy={record.copyRecord}
           onPostpone={setPostponed}
           onClose={record.close}
         />

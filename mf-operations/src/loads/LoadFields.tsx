@@ -18,6 +18,7 @@ import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import type { LoadValues } from './load-values.ts'
 import { OfferNote, Origin } from './OfferNote.tsx'
+import { selectOnFirstClick } from './select-on-first-click.ts'
 import { useLastLoad } from './use-last-load.ts'
 import type { usePartyNames } from './use-party-names.ts'
 
@@ -50,6 +51,7 @@ export function LoadFields({ form, load, isCopy, names }: LoadFieldsProps) {
   const from = { loadNumber: last?.loadNumber ?? '', date: last ? format.date(last.createdAt) : '' }
   /** Where a value comes from that nobody typed. */
   const origin = (name: string) => (isOffered(name) ? <Origin>{t('load.from', from)}</Origin> : undefined)
+  const offered = (name: string) => ({ aside: origin(name), ...(isOffered(name) ? selectOnFirstClick : {}) })
   const rate = (
     <MoneyField
       name="rate"
@@ -96,14 +98,14 @@ export function LoadFields({ form, load, isCopy, names }: LoadFieldsProps) {
       <TextField
         name="pickupLocation"
         label={t('load.pickupLocation')}
-        aside={origin('pickupLocation')}
+        {...offered('pickupLocation')}
         autoComplete="off"
       />
       <DateField name="pickupDate" label={t('load.pickupDate')} />
       <TextField
         name="deliveryLocation"
         label={t('load.deliveryLocation')}
-        aside={origin('deliveryLocation')}
+        {...offered('deliveryLocation')}
         autoComplete="off"
       />
       <DateField name="deliveryDate" label={t('load.deliveryDate')} />
@@ -111,7 +113,7 @@ export function LoadFields({ form, load, isCopy, names }: LoadFieldsProps) {
       <TextField
         name="driverName"
         label={t('load.driverName')}
-        aside={origin('driverName')}
+        {...offered('driverName')}
         autoComplete="off"
       />
       {lastField}

@@ -8,8 +8,11 @@ import { RecordFormDrawer } from '@drayline/ui/forms'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { LoadFields } from './LoadFields.tsx'
+import { LoadPaper, PaperBox, PaperTarget } from './LoadPaper.tsx'
+import { LoadUploads } from './LoadUploads.tsx'
 import { copiedLoadValues, type LoadValues, loadValues } from './load-values.ts'
 import { saveLoad } from './loads.queries.ts'
+import { useLoadPaper } from './use-load-paper.ts'
 import { usePartyNames } from './use-party-names.ts'
 
 interface LoadFormProps {
@@ -26,6 +29,7 @@ export function LoadForm({ load, copyOf = null, onClose }: LoadFormProps) {
   const texts = domainMessages.useT()
   const host = useHost()
   const names = usePartyNames(load ?? copyOf)
+  const paper = useLoadPaper(load === null)
   const initialValues = useMemo(() => (copyOf ? copiedLoadValues(copyOf) : loadValues(load)), [load, copyOf])
 
   /** Formats a value for the comparison of two versions. */
@@ -45,9 +49,15 @@ export function LoadForm({ load, copyOf = null, onClose }: LoadFormProps) {
       record={load}
       initialValues={initialValues}
       schema={loadInput}
-      save={(input, options) =>
-        saveLoad(host.http, load?.id ?? null, input, options).catch(names.learnFromConflict)
-      }
+      save={async (input, options) => {
+        const saved = await saveLoad(host.http, load?.id ?? null, input, options).catch(
+          names.learnFromConflict,
+        )
+        paper.send(saved)
+        return saved
+      }}
+      beside={paper.file ? <LoadPaper file={paper.file} onRemove={paper.remove} /> : undefined}
+      hasMore={paper.file !== null}
       savedText={t(load ? 'load.updated' : 'load.created')}
       again={['clientId']}
       onClose={onClose}
@@ -60,7 +70,11 @@ export function LoadForm({ load, copyOf = null, onClose }: LoadFormProps) {
       show={show}
     >
       {(form: FormikProps<LoadValues>) => (
-        <LoadFields form={form} load={load} isCopy={copyOf !== null} names={names} />
+        <PaperTarget isOn={paper.isOffered && !paper.file}>
+          <LoadUploads uploads={paper.uploads} />
+          <LoadFields form={form} load={load} isCopy={copyOf !== null} names={names} />
+          {paper.isOffered && !paper.file ? <PaperBox onFile={paper.choose} /> : null}
+        </PaperTarget>
       )}
     </RecordFormDrawer>
   )

@@ -4,7 +4,9 @@ import { brokerChoices, clientChoices } from '@drayline/platform/choices'
 import {
   Button,
   DataTable,
+  lazyComponent,
   Page,
+  Row,
   type RowAction,
   useListQuery,
   useRecordNavigation,
@@ -15,8 +17,12 @@ import { useT } from '../messages.ts'
 import { LoadDrawer } from './LoadDrawer.tsx'
 import { LoadEditor } from './LoadEditor.tsx'
 import { loadColumns, loadFilters } from './load-columns.tsx'
+import { LoadUploads } from './LoadUploads.tsx'
 import { loadsList } from './loads.queries.ts'
+import { useLoadUploads } from './use-load-paper.ts'
 import { useWorkLists } from './use-work-lists.ts'
+
+const PasteLoads = lazyComponent(() => import('./PasteLoads.tsx'), 'PasteLoads')
 
 /** Loads: the list, one load beside it, and its form. */
 export function Component() {
@@ -27,6 +33,7 @@ export function Component() {
   const pager = useRecordNavigation({ source, list: loadsList, openId: record.open })
   const columns = useMemo(() => loadColumns(t, format), [t, format])
   const filters = useMemo(() => loadFilters(t, clientChoices(http), brokerChoices(http)), [t, http])
+  const uploads = useLoadUploads()
   const presets = useWorkLists(source.status !== 'loading')
   const create = can('loads.create') ? (
     <Button variant="primary" icon="plus" onClick={record.create}>
@@ -56,7 +63,22 @@ export function Component() {
       : []),
   ]
   return (
-    <Page title={t('loads.title')} subtitle={t('loads.subtitle')} width="full" actions={create}>
+    <Page
+      title={t('loads.title')}
+      subtitle={t('loads.subtitle')}
+      width="full"
+      actions={
+        create ? (
+          <Row gap={2}>
+            <Button icon="clipboard" onClick={record.paste}>
+              {t('loads.paste')}
+            </Button>
+            {create}
+          </Row>
+        ) : undefined
+      }
+    >
+      <LoadUploads uploads={uploads} />
       <DataTable
         list="loads"
         label={t('loads.title')}
@@ -81,6 +103,7 @@ export function Component() {
         />
       ) : null}
       <LoadEditor record={record} />
+      {record.pasting ? <PasteLoads onClose={record.close} /> : null}
     </Page>
   )
 }

@@ -66,6 +66,24 @@ describe('a new load of a client that has had loads', () => {
     expect(api.seen('POST', '/api/loads')[0]?.body).toMatchObject({ ...offered, brokerId: 2, rate: null })
   })
 
+  test('a click into an offered text selects it, and into one that was typed does not', async () => {
+    const { user } = await open('/loads?new=1')
+    await user.type(await field(/^Driver/), 'Lee Wong')
+    await choose(user, /^Client/, 'Sun Val', /Sun Valley Freight/)
+    const pickup = (await field(/^Pickup location/)) as HTMLInputElement
+    await waitFor(() => expect(pickup).toHaveValue('Reno, NV'))
+    const selected = (input: HTMLInputElement) =>
+      input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)
+    await user.click(pickup)
+    expect(selected(pickup)).toBe('Reno, NV')
+    // The second click places the caret.
+    await user.click(pickup)
+    expect(selected(pickup)).toBe('')
+    const driver = (await field(/^Driver/)) as HTMLInputElement
+    await user.click(driver)
+    expect(selected(driver)).toBe('')
+  })
+
   test('keeps what was typed before and replaces what is typed over', async () => {
     const { user } = await open('/loads?new=1')
     await user.type(await field(/^Driver/), 'Lee Wong')
@@ -129,7 +147,9 @@ test('after Save and new an empty form closes without a question, and the offer 
   const { user, number, host, url } = await open('/loads?new=1')
   await user.type(number, 'LD-900')
   await choose(user, /^Client/, 'Sun Val', /Sun Valley Freight/)
-  await user.type(await field(/^Driver/), 'x')
+  await waitFor(async () => expect(await field(/^Driver/)).toHaveValue('Lee Park'))
+  // The click selects what was offered, and typing replaces it.
+  await user.type(await field(/^Driver/), 'Ann Doe')
   await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
   await waitFor(() => expect(host.calls.toasts).toHaveLength(1))
   const next = await field(/^Load number/)
@@ -137,7 +157,7 @@ test('after Save and new an empty form closes without a question, and the offer 
   expect(host.calls.guards).toBe(0)
   expect(await field(/^Driver/)).toHaveValue('')
   await user.keyboard('LD-901')
-  await waitFor(async () => expect(await field(/^Driver/)).toHaveValue('Lee Parkx'))
+  await waitFor(async () => expect(await field(/^Driver/)).toHaveValue('Ann Doe'))
   await user.clear(next)
   expect(url()).toBe('/loads?new=1')
 })

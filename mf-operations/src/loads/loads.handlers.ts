@@ -10,13 +10,15 @@ import {
   loadWorkLists,
   loadWorkRules,
 } from '@drayline/domain/operations/loads/load'
+import { loadRowsCheck, loadRowsInput } from '@drayline/domain/operations/loads/load-rows-schema'
 import { loadCancelInput, loadInput } from '@drayline/domain/operations/loads/load-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { makeUser } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
-import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
+import { addRows, answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import { type MockDb, nextId, touched } from '../mock/mock-db.ts'
+import { namedAs } from '../similar/similar.mock.ts'
 
 const sameId = (id: number | null, value: string) => String(id) === value
 
@@ -44,21 +46,27 @@ export function loadHandlers(db: MockDb): HttpHandler[] {
     }),
     http.post('/api/loads', ({ request }) =>
       answerWrite(async () => {
-        const input = check(loadInput, await request.json())
-        const at = new Date().toISOString()
-        const fields = fieldsOf(db, null, input)
-        requireStep(db, 'pending', input.status)
-        const record = { id: nextId(db.loads), version: 1, createdAt: at, updatedAt: at }
-        const load = {
-          ...fields,
-          ...record,
-          cancellation: null,
-          packet: noPapers,
-          standing: null,
-          billedBy: null,
-        }
-        db.loads = [...db.loads, load]
+        const load = addLoad(db, check(loadInput, await request.json()))
         return HttpResponse.json(load, { status: 201 })
+      }),
+    ),
+    http.post('/api/loads/rows', ({ request }) =>
+      answerWrite(async () => {
+        const { rows } = check(loadRowsInput, await request.json())
+        return HttpResponse.json(addRows(rows, (row) => addLoad(db, row)))
+      }),
+    ),
+    http.post('/api/loads/rows/check', ({ request }) =>
+      answerWrite(async () => {
+        const { loadNumbers, clients, brokers } = check(loadRowsCheck, await request.json())
+        const known = new Set(loadNumbers.map((number) => number.toLowerCase()))
+        return HttpResponse.json({
+          taken: db.loads
+            .map(({ loadNumber }) => loadNumber)
+            .filter((number) => known.has(number.toLowerCase())),
+          clients: clients.map((name) => ({ name, matches: namedAs('client', name, db.clients) })),
+          brokers: brokers.map((name) => ({ name, matches: namedAs('broker', name, db.brokers) })),
+        })
       }),
     ),
     http.put('/api/loads/:id', ({ request, params }) =>
@@ -93,6 +101,17 @@ export function loadHandlers(db: MockDb): HttpHandler[] {
       }),
     ),
   ]
+}
+
+/** Adds a load as its form, or a row of a spreadsheet, has it. */
+function addLoad(db: MockDb, input: LoadInput): Load {
+  const at = new Date().toISOString()
+  const fields = fieldsOf(db, null, input)
+  requireStep(db, 'pending', input.status)
+  const record = { id: nextId(db.loads), version: 1, createdAt: at, updatedAt: at }
+  const load = { ...fields, ...record, cancellation: null, packet: noPapers, standing: null, billedBy: null }
+  db.loads = [...db.loads, load]
+  return load
 }
 
 /** Stores a changed load. */

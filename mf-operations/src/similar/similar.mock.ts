@@ -27,3 +27,12 @@ function handler(kind: SimilarKind, db: MockDb): HttpHandler {
     }),
   )
 }
+
+/** The records that a name out of a spreadsheet may mean; the one of the very same name goes before those alike. */
+export function namedAs(kind: SimilarKind, name: string, records: readonly { id: number; name: string }[]) {
+  const keys = sameKeysOf(kind, { name })
+  const same = records.filter((record) => sameFieldsOf(keys, sameKeysOf(kind, record)).length > 0)
+  const exact = same.filter((record) => record.name.toLowerCase() === name.toLowerCase())
+  const meant = exact.length === 1 ? exact : same
+  return meant.map(({ id, name: known }) => ({ id, name: known }))
+}

@@ -70,3 +70,21 @@ it.each([
   await user.click(save())
   await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: text }]))
 })
+
+it('a copy has text, type, priority, client and colleague, and a state and day of its own', async () => {
+  const values = { title: 'Chase the POD', description: 'By phone', type: 'task', priority: 'high' } as const
+  api.db.tasks = [
+    makeTask({ id: 7, ...values, status: 'completed', dueDate: '2026-03-20', clientId: 2, assignedTo: 3 }),
+  ]
+  const { user } = await open('/tasks?new=1&copy=7')
+  await screen.findByRole('textbox', { name: /^Title/ })
+  const form = within(await screen.findByRole('dialog', { name: 'New Task' }))
+  expect(form.getByRole('textbox', { name: /^Title/ })).toHaveValue('Chase the POD')
+  expect(form.getByLabelText(/^Due date/)).toHaveValue('')
+  await user.click(save())
+  await waitFor(() => expect(api.seen('POST', '/api/tasks')).toHaveLength(1))
+  expect(api.seen('POST', '/api/tasks')[0]?.body).toEqual({
+    ...values,
+    ...{ status: 'todo', dueDate: null, clientId: 2, assignedTo: 3 },
+  })
+})

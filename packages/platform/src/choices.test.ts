@@ -1,7 +1,7 @@
 import type { HttpApi } from '@drayline/contract'
 import type { LoadStanding } from '@drayline/domain/operations/loads/load'
 import { makeBroker, makeClient, makeLoad } from '@drayline/testing/fixtures'
-import { brokerChoices, clientChoices, loadChoices } from './choices.ts'
+import { billableLoadChoices, brokerChoices, clientChoices, loadChoices } from './choices.ts'
 
 /** Answers every call with these records. */
 function answering(...records: object[]): HttpApi {
@@ -68,4 +68,17 @@ test('choices of brokers and clients say with whom no new business is done', asy
     answering(makeClient({ status: 'inactive', contactPerson: 'Ann Lee' })),
   ).search('', signal)
   expect(inactive?.description).toBe('Inactive · Ann Lee')
+})
+
+test('cancelled loads are not offered to a new invoice', async () => {
+  const asked: string[] = []
+  const http = {
+    get: async (url: string) => {
+      asked.push(url)
+      return []
+    },
+  } as unknown as HttpApi
+  await billableLoadChoices(http, String).search('L-1', signal)
+  const statuses = asked.map((url) => new URLSearchParams(url.split('?')[1]).get('status'))
+  expect(statuses).toEqual(['delivered', 'pending,in_transit,delivered,invoiced,paid'])
 })

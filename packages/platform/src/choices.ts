@@ -3,7 +3,7 @@ import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import type { Broker, BrokerStatus } from '@drayline/domain/operations/brokers/broker'
 import type { Client } from '@drayline/domain/operations/clients/client'
 import type { Document } from '@drayline/domain/operations/documents/document'
-import type { Load } from '@drayline/domain/operations/loads/load'
+import { type Load, loadStatuses } from '@drayline/domain/operations/loads/load'
 import { fullName, type UserChoice } from '@drayline/domain/platform/users/user'
 import { domainMessages } from './domain-messages.ts'
 
@@ -129,12 +129,12 @@ function presentLoad(record: Load): RecordChoice<Load> {
 }
 
 /**
- * Loads for a new invoice: first those that only wait for it, delivered with all their papers and not billed, then all
- * others, the newest first. Each says its rate and status.
+ * Loads for a new invoice, without cancelled ones: first those that only wait for it, delivered with all their papers
+ * and not billed, then all others, the newest first. Each says its rate and status.
  * @param money formats an amount; the host's `format.money`
  */
 export function billableLoadChoices(http: HttpApi, money: (amount: string) => string): RecordChoices<Load> {
-  const all = loadChoices(http)
+  const all = choices<Load>(http, '/api/loads', '-id', presentLoad, { status: loadStatuses.join(',') })
   const ready = choices<Load>(http, '/api/loads', '-id', presentLoad, {
     status: 'delivered',
     packet: 'complete',

@@ -1,3 +1,4 @@
+import type { RowResult } from '@drayline/domain/kernel/records/rows-schema'
 import { translate } from '@drayline/platform/domain-messages'
 import type { Problem } from '@drayline/platform/http'
 import { problem } from './handlers.ts'
@@ -74,4 +75,17 @@ export async function answerWrite(work: () => Promise<Response> | Response): Pro
     if (error instanceof Refusal) return problem(error.status, error.message, error.rest)
     throw error
   }
+}
+
+/** Adds rows each for itself, and says of each what became of it, as the API does. */
+export function addRows<Row>(rows: readonly Row[], add: (row: Row) => { id: number }): RowResult[] {
+  return rows.map((row, index) => {
+    try {
+      return { index, outcome: 'created', id: add(row).id, message: null, errors: [] }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const errors = Object.entries(error.rest.errors ?? {}).map(([field, message]) => ({ field, message }))
+      return { index, outcome: 'refused', id: null, message: error.message, errors }
+    }
+  })
 }

@@ -19,7 +19,13 @@ export { MoreButton } from './actions/MoreButton.tsx'
 export { RemoveButton } from './actions/RemoveButton.tsx'
 export { SegmentedControl, type SegmentOption } from './actions/SegmentedControl.tsx'
 export { type ShownKeys, shownKeys, useShownKeys } from './actions/shown-keys.ts'
-export { type PresentShortcut, presentShortcuts, switchShortcuts } from './actions/use-shortcut.ts'
+export {
+  type PresentShortcut,
+  presentRowShortcuts,
+  presentShortcuts,
+  type RowShortcut,
+  switchShortcuts,
+} from './actions/use-shortcut.ts'
 export { BarChart, LineChart } from './charts/Chart.tsx'
 export { ChartWithTable, type ChartWithTableProps } from './charts/ChartWithTable.tsx'
 export type {
@@ -118,6 +124,13 @@ export { EditRecord, type EditRecordProps } from './record/EditRecord.tsx'
 export type { RecordFormDrawerProps } from './record/RecordFormDrawer.tsx'
 export { recordFilter } from './record/record-filter.ts'
 export { type RecordParams, useRecordParams } from './record/record-params.ts'
+export {
+  type FoundRows,
+  PasteRows,
+  type PasteRowsProps,
+  type RowField,
+  type RowMatch,
+} from './rows/PasteRows.tsx'
 export { type CsvWriter, createCsv, download as downloadFile } from './table/csv.ts'
 export { DataTable, type DataTableProps } from './table/DataTable.tsx'
 export { ListPages } from './table/ListPages.tsx'

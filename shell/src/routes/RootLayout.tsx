@@ -59,7 +59,7 @@ function useRememberedRecord(title: string | null): void {
 }
 
 /** Parameters that hold what is open on a screen; changing one leaves what was typed there. */
-const openParameters = ['new', 'edit', 'open']
+const openParameters = ['new', 'edit', 'open', 'paste']
 
 const openOn = (search: string) => {
   const params = new URLSearchParams(search)

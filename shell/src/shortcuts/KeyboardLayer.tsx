@@ -4,7 +4,9 @@ import { useLocation } from '@drayline/platform/router'
 import {
   lazyComponent,
   type PresentShortcut,
+  presentRowShortcuts,
   presentShortcuts,
+  type RowShortcut,
   type ShownKeys,
   shownKeys,
   switchShortcuts,
@@ -43,6 +45,7 @@ export function KeyboardLayer() {
   // Read before the list covers the screen whose keys these are.
   const [here, setHere] = useState<PresentShortcut[]>([])
   const [ownKeys, setOwnKeys] = useState<ShownKeys[]>([])
+  const [inRows, setInRows] = useState<RowShortcut[]>([])
   const [paletteOpen, setPaletteOpen] = useState<boolean | null>(null)
 
   function lookAround() {
@@ -56,6 +59,7 @@ export function KeyboardLayer() {
 
   function showHelp() {
     lookAround()
+    setInRows(presentRowShortcuts())
     setHelpOpen(true)
   }
 
@@ -76,13 +80,23 @@ export function KeyboardLayer() {
 
   return (
     <>
-      <ShortcutList open={helpOpen} onOpenChange={setHelpOpen} pages={pages} here={here} ownKeys={ownKeys} />
+      <ShortcutList
+        open={helpOpen}
+        onOpenChange={setHelpOpen}
+        pages={pages}
+        here={here}
+        inRows={inRows}
+        ownKeys={ownKeys}
+      />
       {paletteOpen === null ? null : (
         <CommandPalette
           open={paletteOpen}
           onOpenChange={setPaletteOpen}
           here={here}
-          onHelp={() => setHelpOpen(true)}
+          onHelp={() => {
+            setInRows(presentRowShortcuts())
+            setHelpOpen(true)
+          }}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { styled } from '@drayline/platform/styled'
-import { Dialog, Kbd, type PresentShortcut, type ShownKeys } from '@drayline/ui'
+import { Dialog, Kbd, type PresentShortcut, type RowShortcut, type ShownKeys } from '@drayline/ui'
 import { Fragment, useRef } from 'react'
 import { useT } from '../messages.ts'
 import type { GoTo } from './go-to.ts'
@@ -26,12 +26,14 @@ interface Props {
   here: readonly PresentShortcut[]
   /** Keys that this screen listens to by itself. */
   ownKeys: readonly ShownKeys[]
+  /** Keys of actions on the rows of its lists. */
+  inRows: readonly RowShortcut[]
 }
 
 type Line = [label: string, keys: readonly string[]]
 
 /** All shortcuts, and the switch that turns the single keys off. */
-export function ShortcutList({ open, onOpenChange, pages, here, ownKeys }: Props) {
+export function ShortcutList({ open, onOpenChange, pages, here, inRows, ownKeys }: Props) {
   const t = useT()
   // Not on the switch: a Space pressed by habit would turn the keys off.
   const list = useRef<HTMLDListElement>(null)
@@ -49,6 +51,7 @@ export function ShortcutList({ open, onOpenChange, pages, here, ownKeys }: Props
     [t('shortcuts.openRow'), ['Enter']],
     [t('shortcuts.selectRow'), ['X']],
     [t('shortcuts.rowMenu'), ['.']],
+    ...inRows.map<Line>(({ key, label }) => [label, [key.toUpperCase()]]),
   ]
   const onScreen: Line[] = [
     ...here.map<Line>(({ key, label }) => [label, [key.toUpperCase()]]),

@@ -30,6 +30,24 @@ export function presentShortcuts(): PresentShortcut[] {
   })
 }
 
+/** A key that works on a row of a list, and what it does. */
+export type RowShortcut = Pick<PresentShortcut, 'key' | 'label'>
+
+/** Tell the keys of the lists that are on the page. */
+const lists = new Set<() => readonly RowShortcut[]>()
+
+/** Lets a list tell its keys; returns the function that ends that. */
+export function offerRowShortcuts(tell: () => readonly RowShortcut[]): () => void {
+  lists.add(tell)
+  return () => void lists.delete(tell)
+}
+
+/** Keys of actions on rows of the lists on the page, each once. */
+export function presentRowShortcuts(): RowShortcut[] {
+  const all = [...lists].flatMap((tell) => tell())
+  return [...new Map(all.map((shortcut) => [shortcut.key, shortcut])).values()]
+}
+
 /** A button in a panel belongs to whoever is in it; one on the page, to everybody while no panel is open. */
 function canPress(button: HTMLButtonElement, target: Element): boolean {
   if (button.disabled || button.ariaDisabled === 'true') return false

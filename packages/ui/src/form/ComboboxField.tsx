@@ -1,7 +1,8 @@
 import { Slot, useSlotEntries } from '@drayline/contract'
 import { useEffect, useRef, useState } from 'react'
-import { Combobox, type ComboboxProps } from '../inputs/Combobox.tsx'
+import { Combobox, type ComboboxProps, type UnsettledText } from '../inputs/Combobox.tsx'
 import type { ComboboxOption } from '../inputs/use-options.ts'
+import { useUiText } from '../messages.ts'
 import { Field } from './Field.tsx'
 import { type FormFieldProps, useFormField } from './use-form-field.ts'
 
@@ -109,6 +110,19 @@ function ChoiceField<Option extends ComboboxOption>({
   const matches = (option: Option | null) => option !== null && String(option.value) === String(value)
   const chosen = isEmpty ? null : ([known, initialOption].find(matches) ?? null)
   const missing = !isEmpty && chosen === null
+  const t = useUiText()
+  const { hold } = field
+  useEffect(() => () => hold(name, null), [hold, name])
+
+  /** A text of which nothing came may not get lost by saving. */
+  function keepUnsettled(unsettled: UnsettledText | null) {
+    if (!unsettled) return hold(name, null)
+    hold(
+      name,
+      unsettled.isSearching ? t('combobox.loading') : t('combobox.unmatched', { text: unsettled.text }),
+    )
+    if (!unsettled.isSearching) field.complain()
+  }
 
   useEffect(() => {
     if (!missing || !resolve || value === null || value === undefined) return
@@ -134,6 +148,7 @@ function ChoiceField<Option extends ComboboxOption>({
             onOptionChange?.(option)
           }}
           onBlur={field.touch}
+          onUnsettled={keepUnsettled}
           {...props}
           {...control}
         />

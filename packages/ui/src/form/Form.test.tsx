@@ -1,7 +1,8 @@
 import { HttpError } from '@drayline/platform/http'
-import { object, string } from '@drayline/platform/yup'
+import { number, object, string } from '@drayline/platform/yup'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ComboboxField } from './ComboboxField.tsx'
 import { Form, type FormProps } from './Form.tsx'
 import { MoneyField, TextField } from './fields.tsx'
 import { SubmitButton } from './layout.tsx'
@@ -203,5 +204,98 @@ describe('new initial values', () => {
     rerender(form({ ...opened, name: 'Red Rock', amount: '2' }, failing))
     await waitFor(() => expect(amount()).toHaveValue('2'))
     expect(name()).toHaveValue('Blue Ridge LLC')
+  })
+})
+
+test('a choice of which nothing came holds the form back until it is made or taken out', async () => {
+  const answer = Promise.withResolvers<{ value: number; label: string }[]>()
+  const onSubmit = jest.fn()
+  const user = userEvent.setup()
+  render(
+    <Form
+      initialValues={{ broker: null }}
+      schema={object({ broker: number().nullable() })}
+      onSubmit={onSubmit}
+    >
+      <ComboboxField name="broker" label="Broker" delay={0} search={() => answer.promise} />
+      <SubmitButton>Save client</SubmitButton>
+    </Form>,
+  )
+  const broker = screen.getByRole('combobox', { name: 'Broker' })
+  await user.type(broker, 'Midway')
+  await user.tab()
+  // While it is searched for, too: what is saved would lack what the box says.
+  await user.click(save())
+  expect(onSubmit).not.toHaveBeenCalled()
+  answer.resolve([{ value: 1, label: 'Midway Logistics' }])
+  expect(
+    await screen.findAllByText('Nothing is chosen for “Midway”. Choose from the list.'),
+  ).not.toHaveLength(0)
+  expect(broker).toBeInvalid()
+  await user.click(save())
+  expect(onSubmit).not.toHaveBeenCalled()
+  await user.clear(broker)
+  await user.click(save())
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1))
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({ broker: null })
+})
+
+describe('a text in a choice of a form that is found nowhere', () => {
+  const midway = { value: 1, label: 'Midway Logistics' }
+  const lakeshore = { value: 2, label: 'Lakeshore Brokerage' }
+  const search = async (query: string) =>
+    [midway, lakeshore].filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
+  const resolve = async () => lakeshore
+
+  async function typeUnknown(leave: (user: ReturnType<typeof userEvent.setup>) => Promise<void>) {
+    const onSubmit = jest.fn()
+    const user = userEvent.setup()
+    render(
+      <Form
+        initialValues={{ broker: null, name: '' }}
+        schema={object({ broker: number().nullable(), name: string() })}
+        onSubmit={onSubmit}
+      >
+        {({ setFieldValue }) => (
+          <>
+            <ComboboxField name="broker" label="Broker" delay={0} search={search} resolve={resolve} />
+            <TextField name="name" label="Name" />
+            <button type="button" onClick={() => void setFieldValue('broker', 2)}>
+              Offer
+            </button>
+            <SubmitButton>Save client</SubmitButton>
+          </>
+        )}
+      </Form>,
+    )
+    const broker = screen.getByRole('combobox', { name: 'Broker' })
+    await user.type(broker, 'zzz')
+    expect(await screen.findByText('No match for “zzz”', { selector: '[role=status]' })).toBeInTheDocument()
+    await leave(user)
+    expect(name()).toHaveFocus()
+    return { user, broker, onSubmit }
+  }
+
+  test.each([
+    ['Tab', (user: ReturnType<typeof userEvent.setup>) => user.tab()],
+    ['a click elsewhere', (user: ReturnType<typeof userEvent.setup>) => user.click(name())],
+  ])('stays when it is left by %s, and says so', async (_, leave) => {
+    const { user, broker, onSubmit } = await typeUnknown(leave)
+    expect(broker).toHaveValue('zzz')
+    expect(await screen.findAllByText('Nothing is chosen for “zzz”. Choose from the list.')).not.toHaveLength(
+      0,
+    )
+    await user.click(save())
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('gives way to a choice that another field makes', async () => {
+    const { user, broker, onSubmit } = await typeUnknown((user) => user.tab())
+    await waitFor(() => expect(broker).toBeInvalid())
+    await user.click(screen.getByRole('button', { name: 'Offer' }))
+    await waitFor(() => expect(broker).toHaveValue('Lakeshore Brokerage'))
+    await user.click(save())
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1))
+    expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ broker: 2 })
   })
 })

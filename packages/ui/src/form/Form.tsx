@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useId,
   useRef,
@@ -68,6 +69,7 @@ export function Form<Values extends object, Output>({
   const busy = useRef(false)
   const refused = useRef<Refused | null>(null)
   const base = useRef(initialValues)
+  const holds = useRef<Record<string, string>>({})
 
   async function submit(values: Values, helpers: FormikHelpers<Values>) {
     const { output, errors } = check(schema, values)
@@ -94,7 +96,7 @@ export function Form<Values extends object, Output>({
     <Formik
       initialValues={initialValues}
       validate={(values) =>
-        nest({ ...stillRefused(refused.current, values), ...check(schema, values).errors })
+        nest({ ...stillRefused(refused.current, values), ...check(schema, values).errors, ...holds.current })
       }
       onSubmit={submit}
     >
@@ -104,6 +106,7 @@ export function Form<Values extends object, Output>({
           failure={failure}
           laterValues={enableReinitialize ? initialValues : undefined}
           base={base}
+          holds={holds}
           // What the server said counts until it is asked again.
           onAttempt={() => {
             refused.current = null
@@ -124,6 +127,8 @@ interface FormBodyProps<Values extends object>
   failure: unknown
   laterValues: Values | undefined
   base: RefObject<Values>
+  /** Why the form cannot be saved yet, by field. */
+  holds: RefObject<Record<string, string>>
   /** The form is about to be saved. */
   onAttempt: () => void
 }
@@ -133,6 +138,7 @@ function FormBody<Values extends object>({
   failure,
   laterValues,
   base,
+  holds,
   onAttempt,
   onDirtyChange,
   onValuesChange,
@@ -160,6 +166,18 @@ function FormBody<Values extends object>({
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [isSubmitting, submitCount])
 
+  const validate = useRef(form.validateForm)
+  validate.current = form.validateForm
+  const hold = useCallback(
+    (name: string, why: string | null) => {
+      if (why === (holds.current[name] ?? null)) return
+      const { [name]: _, ...others } = holds.current
+      holds.current = why === null ? others : { ...others, [name]: why }
+      void validate.current()
+    },
+    [holds],
+  )
+
   function save(event: FormEvent<HTMLFormElement>) {
     // React hands on what happens in a window that a field opened, though it is not in this form.
     if (event.target !== event.currentTarget) return
@@ -179,7 +197,7 @@ function FormBody<Values extends object>({
   }
 
   return (
-    <FormContext value={{ id: formId, disabled, submitting: isSubmitting, values: form }}>
+    <FormContext value={{ id: formId, disabled, submitting: isSubmitting, hold, values: form }}>
       <FormElement ref={element} id={formId} noValidate onSubmit={save} onKeyDown={saveByKeys} {...aria}>
         {failure ? <FormFailure error={failure} /> : null}
         {attempted && !isSubmitting && problems.length > 0 ? (
@@ -200,7 +218,7 @@ function FormBody<Values extends object>({
 function submitButton(form: HTMLFormElement, isAgain: boolean): HTMLButtonElement | undefined {
   const buttons = [...form.elements].filter(
     (element): element is HTMLButtonElement =>
-      element instanceof HTMLButtonElement && element.type === 'submit',
+      element instanceof HTMLButtonElement && (element.type === 'submit' || 'submit' in element.dataset),
   )
   return buttons.find(({ dataset }) => (dataset.submit === 'again') === isAgain)
 }

@@ -7,6 +7,8 @@ export interface FormInfo {
   id: string
   disabled: boolean
   submitting: boolean
+  /** Keeps the form from being saved while something in a field is not settled; null lifts it. */
+  hold: (name: string, why: string | null) => void
   /** State of its values, by name. */
   values: Pick<FormikProps<object>, 'getFieldProps' | 'getFieldMeta' | 'getFieldHelpers'>
 }

@@ -52,3 +52,23 @@ export function SubmitButton({ variant = 'primary', loadingText, ...rest }: Subm
     />
   )
 }
+
+/**
+ * Submits the form around it in another way than its main button does: it is no submit button itself, so that Enter in a
+ * field presses the main one, wherever the two stand.
+ */
+export function SubmitAgainButton({ onClick, ...rest }: SubmitButtonProps) {
+  const { submitting } = useFormInfo()
+  return (
+    <Button
+      type="button"
+      data-submit="again"
+      loading={submitting}
+      onClick={(event) => {
+        onClick?.(event)
+        event.currentTarget.form?.requestSubmit()
+      }}
+      {...rest}
+    />
+  )
+}

@@ -23,10 +23,13 @@ export function useFormField<Value>(name: string) {
     disabled: form.disabled,
     value: field.value,
     error: text,
+    hold: form.hold,
     set: (value: Value) => void helpers.setValue(value),
     // Passing through an empty field is no mistake yet: complaints start with a change or with saving.
     touch: () => {
       if (field.value !== meta.initialValue) void helpers.setTouched(true)
     },
+    /** Shows what is wrong, though the value is as it was. */
+    complain: () => void helpers.setTouched(true),
   }
 }

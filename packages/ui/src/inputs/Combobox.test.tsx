@@ -185,3 +185,44 @@ test('in a dialog Tab goes on to the next field, also from a text that is found 
   await user.tab()
   expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveFocus()
 })
+
+describe('Tab while a text is still searched for', () => {
+  async function leaveEarly(text: string) {
+    const user = userEvent.setup()
+    const answer = Promise.withResolvers<ComboboxOption[]>()
+    render(
+      <>
+        <ClientBox search={(query) => (query ? answer.promise : Promise.resolve(clients))} />
+        <input aria-label="Amount" />
+      </>,
+    )
+    await user.type(box(), text)
+    await user.tab()
+    expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveFocus()
+    expect(box()).toHaveValue(text)
+    return { user, answer }
+  }
+
+  test('keeps it, and chooses the only one of that name when the answer is there', async () => {
+    const { answer } = await leaveEarly('cascade freight')
+    answer.resolve([{ value: 4, label: 'Cascade Freight Lines' }, ...clients])
+    await waitFor(() => expect(box()).toHaveValue('Cascade Freight'))
+    expect(box()).toBeValid()
+    expect(screen.getByRole('button', { name: 'Clear Client' })).toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveFocus()
+  })
+
+  test('says so when none or more than one has that name, and the text is still there to choose by', async () => {
+    const { user, answer } = await leaveEarly('Cascade')
+    answer.resolve(clients)
+    expect(
+      await screen.findByText('Nothing is chosen for “Cascade”. Choose from the list.'),
+    ).toBeInTheDocument()
+    expect(box()).toHaveValue('Cascade')
+    expect(box()).toBeInvalid()
+    await user.click(box())
+    await user.click(await screen.findByRole('option', { name: 'Cascade Freight' }))
+    expect(box()).toHaveValue('Cascade Freight')
+    expect(box()).toBeValid()
+  })
+})

@@ -1,12 +1,12 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
 import { Icon } from '../display/Icon.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { useUiText } from '../messages.ts'
-import { placeBeside, showInTopLayer } from '../overlays/top-layer.ts'
-import { Listbox, Note, Option as OptionRow, Root, TextBox } from './combobox.styles.ts'
+import { Root, TextBox } from './combobox.styles.ts'
 import { isComposing } from './is-composing.ts'
-import { type ComboboxOption, type FoundOptions, type SearchOptions, useOptions } from './use-options.ts'
+import { ListStatus, OptionList } from './OptionList.tsx'
+import { type ComboboxOption, type SearchOptions, useOptions } from './use-options.ts'
 
 export interface ComboboxProps<Option extends ComboboxOption = ComboboxOption> {
   value: Option | null
@@ -27,10 +27,21 @@ export interface ComboboxProps<Option extends ComboboxOption = ComboboxOption> {
   id?: string
   name?: string
   onBlur?: () => void
+  /**
+   * Told when the box was left with a text for which nothing is chosen: still searched for, or without the one exact
+   * match. Where nobody is told, only a text that is still searched for stays.
+   */
+  onUnsettled?: (unsettled: UnsettledText | null) => void
   'aria-label'?: string
   'aria-describedby'?: string
   'aria-invalid'?: boolean
   'aria-required'?: boolean
+}
+
+/** A text that was typed and left without a choice. */
+export interface UnsettledText {
+  text: string
+  isSearching: boolean
 }
 
 /**
@@ -51,6 +62,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
   id,
   name,
   onBlur,
+  onUnsettled,
   ...aria
 }: ComboboxProps<Option>) {
   const t = useUiText()
@@ -60,7 +72,9 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
   /** Text being typed; null while the chosen option's label is shown. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(-1)
-  const found = useOptions(search, typed?.trim() ?? '', open, delay)
+  /** The box was left with its text: until the search has answered, and 'unmatched' when the answer settled nothing. */
+  const [left, setLeft] = useState<'searching' | 'unmatched' | null>(null)
+  const found = useOptions(search, typed?.trim() ?? '', open || left === 'searching', delay)
   const { options } = found
   const query = typed?.trim() ?? ''
   const canCreate = onCreate !== undefined && found.state === 'ready' && isNew(query, options)
@@ -71,14 +85,52 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
   function show() {
     if (disabled) return
     setOpen(true)
+    setLeft(null)
     setActive(-1)
   }
 
   function close() {
     setOpen(false)
     setTyped(null)
+    setLeft(null)
     setActive(-1)
   }
+
+  /** The focus goes on: a text without a choice stays until the answer says what it means. */
+  function leave() {
+    const isKept = query !== '' && (onUnsettled !== undefined || (open && found.state === 'loading'))
+    if (!isKept) return close()
+    setOpen(false)
+    setActive(-1)
+    setLeft('searching')
+  }
+
+  const settle = useEffectEvent(() => {
+    if (value?.label.toLowerCase() === query.toLowerCase()) return close()
+    const exact = options.filter(({ label: text }) => text.toLowerCase() === query.toLowerCase())
+    const [only] = exact
+    if (found.state === 'ready' && exact.length === 1 && only) return choose(only)
+    // What was chosen before is not what the box says now.
+    if (value) onValueChange(null)
+    setLeft('unmatched')
+  })
+  const isAnswered = left === 'searching' && (found.state === 'ready' || found.state === 'failed')
+  useEffect(() => {
+    if (isAnswered) settle()
+  }, [isAnswered])
+  const tell = useEffectEvent((unsettled: UnsettledText | null) => onUnsettled?.(unsettled))
+  // A choice that was made elsewhere, by another field for example, is what the box says from then on.
+  const chosen = value?.value ?? null
+  const giveWay = useEffectEvent(() => {
+    if (left === 'unmatched') close()
+  })
+  useEffect(() => {
+    if (chosen !== null) giveWay()
+  }, [chosen])
+  const unsettledText = left ? query : null
+  useEffect(() => {
+    tell(unsettledText === null ? null : { text: unsettledText, isSearching: left === 'searching' })
+  }, [unsettledText, left])
 
   function choose(option: Option) {
     onValueChange(option)
@@ -93,6 +145,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
   function type(text: string) {
     setTyped(text)
     setOpen(true)
+    setLeft(null)
     // The first match is at hand for Enter as soon as something is typed.
     setActive(text ? 0 : -1)
     if (text === '' && clearable && value) onValueChange(null)
@@ -124,7 +177,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
     } else if (event.key === 'Tab' && open) {
       if (typed && option && found.state === 'ready') choose(option)
       // A list that goes while the focus is on its way makes a dialog take the focus for itself.
-      else close()
+      else leave()
     }
   }
 
@@ -152,10 +205,11 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
         onFocus={(event) => event.target.select()}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          close()
+          if (!left) leave()
           onBlur?.()
         }}
         {...aria}
+        aria-invalid={aria['aria-invalid'] || left === 'unmatched' || undefined}
       />
       {clearable && value && !disabled ? (
         <IconButton
@@ -165,6 +219,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
           tabIndex={-1}
           label={label ? t('ui.clearField', { label }) : t('ui.clear')}
           onClick={() => {
+            close()
             onValueChange(null)
             input.current?.focus()
           }}
@@ -180,7 +235,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
           query={query}
           onCreate={canCreate ? create : undefined}
           active={current}
-          chosen={value?.value}
+          chosen={chosen ?? undefined}
           optionId={optionId}
           onActive={setActive}
           onChoose={choose}
@@ -188,6 +243,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
       ) : null}
       <VisuallyHidden role="status">
         {open ? <ListStatus found={found} query={query} /> : null}
+        {left === 'unmatched' ? t('combobox.unmatched', { text: query }) : null}
       </VisuallyHidden>
     </Root>
   )
@@ -197,108 +253,4 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
 function isNew(text: string, options: readonly ComboboxOption[]): boolean {
   const name = text.toLowerCase()
   return name !== '' && options.every(({ label }) => label.toLowerCase() !== name)
-}
-
-interface OptionListProps<Option extends ComboboxOption> {
-  id: string
-  label: string
-  anchor: HTMLElement | null
-  found: FoundOptions<Option>
-  query: string
-  /** Adds what was typed; undefined where it is there, or may not be added. */
-  onCreate: (() => void) | undefined
-  active: number
-  chosen: Option['value'] | undefined
-  optionId: (index: number) => string
-  onActive: (index: number) => void
-  onChoose: (option: Option) => void
-}
-
-function OptionList<Option extends ComboboxOption>(props: OptionListProps<Option>) {
-  const { id, label, anchor, found, query, onCreate, active, chosen, optionId, onActive, onChoose } = props
-  const t = useUiText()
-  const count = found.options.length
-  const list = useRef<HTMLDivElement>(null)
-  // Descriptions are longer than a field of half the form's width.
-  const hasDescriptions = found.options.some((option) => option.description)
-
-  // After every render, because the height changes with the options.
-  useLayoutEffect(() => {
-    const element = list.current
-    if (!element || !anchor) return
-    const place = () => {
-      element.style.width = hasDescriptions
-        ? `max(${anchor.offsetWidth}px, min(27rem, calc(100vw - 32px)))`
-        : `${anchor.offsetWidth}px`
-      placeBeside(element, anchor, { side: 'bottom', gap: 4, align: 'start' })
-    }
-    showInTopLayer(element)
-    place()
-    window.addEventListener('scroll', place, { capture: true, passive: true })
-    window.addEventListener('resize', place)
-    return () => {
-      window.removeEventListener('scroll', place, { capture: true })
-      window.removeEventListener('resize', place)
-    }
-  })
-
-  useLayoutEffect(() => {
-    const row = list.current?.querySelector(`[data-index="${active}"]`)
-    row?.scrollIntoView?.({ block: 'nearest' })
-  }, [active])
-
-  return (
-    // The list never takes the focus from the text box, so a press on it must not either.
-    <Listbox ref={list} popover="manual" onMouseDown={(event) => event.preventDefault()}>
-      <div id={id} role="listbox" aria-label={label} aria-busy={found.state === 'loading'}>
-        {found.options.map((option, index) => (
-          // Keys arrive at the text box, which keeps the focus (aria-activedescendant).
-          <OptionRow
-            key={option.value}
-            id={optionId(index)}
-            data-index={index}
-            role="option"
-            aria-selected={option.value === chosen}
-            data-active={index === active || undefined}
-            onMouseMove={() => index !== active && onActive(index)}
-            onClick={() => onChoose(option)}
-          >
-            <span>
-              <span>{option.label}</span>
-              {option.description ? <small>{option.description}</small> : null}
-            </span>
-            {option.value === chosen ? <Icon name="check" /> : null}
-          </OptionRow>
-        ))}
-        {onCreate ? (
-          <OptionRow
-            id={optionId(count)}
-            data-index={count}
-            data-create=""
-            role="option"
-            aria-selected={false}
-            data-active={count === active || undefined}
-            onMouseMove={() => count !== active && onActive(count)}
-            onClick={onCreate}
-          >
-            <span>{t('combobox.create', { query })}</span>
-            <Icon name="plus" />
-          </OptionRow>
-        ) : null}
-      </div>
-      {count === 0 && !onCreate ? (
-        <Note aria-hidden="true">
-          <ListStatus found={found} query={query} />
-        </Note>
-      ) : null}
-    </Listbox>
-  )
-}
-
-function ListStatus({ found, query }: { found: FoundOptions<ComboboxOption>; query: string }) {
-  const t = useUiText()
-  if (found.state === 'failed') return t('combobox.failed')
-  if (found.state !== 'ready') return t('combobox.loading')
-  if (found.options.length > 0) return t('combobox.results', { count: found.options.length })
-  return query ? t('combobox.noMatch', { query }) : t('combobox.empty')
 }

@@ -9,12 +9,12 @@ export const Root = styled.span`
 
   & > svg { position: absolute; top: 50%; right: 10px; translate: 0 -50%; color: var(--text-muted); pointer-events: none; }
   & > button { position: absolute; top: 50%; right: 28px; translate: 0 -50%; }
-  &[data-clearable] > input { padding-right: 58px; }
+  &[data-clearable] > input, &[data-clearable] > input[data-size='sm'] { padding-right: 58px; }
 `
 
 export const TextBox = styled.input`
   ${controlStyles}
-  padding-right: 34px;
+  &, &[data-size='sm'] { padding-right: 34px; }
   text-overflow: ellipsis;
 `
 

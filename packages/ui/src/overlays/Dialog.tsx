@@ -12,7 +12,7 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  size?: 'sm' | 'md' | 'lg' | 'xl'
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
   /** Buttons at the bottom, the most important last. A `Form` inside brings its own. */
   footer?: ReactNode
   /** Beside the title, for example the buttons of a record. */
@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
 }
 
 export type DrawerProps = Omit<DialogProps, 'role' | 'size'> & {
-  size?: 'sm' | 'md' | 'lg'
+  size?: 'sm' | 'md' | 'lg' | 'xl'
   /** left is for navigation. */
   side?: 'left' | 'right'
   /** The record it shows, `invoice:7`: it says when a colleague changes that. */

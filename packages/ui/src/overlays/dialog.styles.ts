@@ -51,6 +51,7 @@ export const DialogPanel = styled(Radix.Content)`
   &[data-size='sm'] { width: min(400px, calc(100% - 2rem)); }
   &[data-size='lg'] { width: min(720px, calc(100% - 2rem)); }
   &[data-size='xl'] { width: min(1040px, calc(100% - 2rem)); }
+  &[data-size='full'] { width: min(1680px, calc(100% - 2rem)); }
 
   ${media.phone} {
     inset: auto 0 0;
@@ -75,6 +76,7 @@ export const DrawerPanel = styled(Radix.Content)`
 
   &[data-size='sm'] { width: min(400px, 100%); }
   &[data-size='lg'] { width: min(760px, 100%); }
+  &[data-size='xl'] { width: min(1320px, 100%); }
 
   ${media.phone} {
     border-left: 0;
@@ -145,6 +147,12 @@ export const Body = styled.div`
   ${media.phone} { --pad: var(--space-4); }
   @media print { --pad: 0px; overflow: visible; }
 
+  @media (min-width: 900px) {
+    &:has(> [data-beside]) { flex-direction: row; align-items: flex-start; gap: var(--space-5); }
+    &:has(> [data-beside]) > form { align-self: stretch; }
+    &:has(> [data-beside]) > form > [data-form-actions] { margin-left: 0; }
+  }
+
   /* A form's buttons stay in sight at the bottom, as a footer of the window. */
   & > form { flex: 1; }
   & > form > [data-form-actions] {
@@ -156,6 +164,22 @@ export const Body = styled.div`
     border-top: 1px solid var(--border);
     background: var(--surface-sunken);
   }
+`
+
+/** What stands beside the form of a drawer: it stays in sight while the form scrolls. */
+export const Beside = styled.div`
+  min-width: 0;
+  margin-bottom: var(--space-4);
+  --sheet-height: 34dvh;
+
+  @media (min-width: 900px) {
+    position: sticky;
+    top: 0;
+    flex: 1.4;
+    margin-bottom: 0;
+    --sheet-height: calc(100dvh - 14rem);
+  }
+  @media print { display: none; }
 `
 
 export const Foot = styled.div`

@@ -390,6 +390,17 @@ describe('a new record', () => {
     expect(screen.getByRole('button', { name: 'Save and new' })).toBeVisible()
   })
 
+  test('Enter in a field presses Save, which is the button of the form', async () => {
+    const { user, name, onClose } = await openNew()
+    await user.type(name(), 'Blue Ridge')
+    const submits = [...(name().closest('form')?.elements ?? [])].filter(
+      (element) => element instanceof HTMLButtonElement && element.type === 'submit',
+    )
+    expect(submits).toEqual([screen.getByRole('button', { name: 'Save' })])
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  })
+
   test('one that exists has no next', async () => {
     await open()
     expect(screen.queryByRole('button', { name: 'Save and new' })).not.toBeInTheDocument()

@@ -15,17 +15,19 @@ import {
 } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { Form } from '../form/Form.tsx'
-import { FormActions, SubmitButton } from '../form/layout.tsx'
+import { FormActions, SubmitAgainButton, SubmitButton } from '../form/layout.tsx'
 import type { FormSchema } from '../form/schema.ts'
 import { fieldErrors } from '../form/server-errors.ts'
 import { useUiText } from '../messages.ts'
 import { Dialog, Drawer, type DrawerProps } from '../overlays/Dialog.tsx'
+import { Beside } from '../overlays/dialog.styles.ts'
 import { ColleagueNotice } from './ColleagueNotice.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { type Choices, findConflicts, mergeValues, valuesOf } from './conflict.ts'
 import { RestoredDraft } from './RestoredDraft.tsx'
 import { type RecordBase, useFormDraft } from './use-form-draft.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface Versioned {
   version: number
@@ -72,6 +74,10 @@ export interface RecordFormDrawerProps<Values extends object, Output, Saved, Rec
   failedText: string
   /** Names of fields as they read on screen, for the comparison with a colleague's version. */
   labels: Readonly<Partial<Record<keyof Values & string, string>>>
+  /** Stands at the left of the fields: the paper they are typed from. On a narrow screen it is above them. */
+  beside?: ReactNode
+  /** There is more to lose than the values, a file that was chosen: leaving asks. */
+  hasMore?: boolean
   /** Fields that no draft keeps: secrets. Make the array outside the component. */
   undrafted?: readonly (keyof Values & string)[]
   /** Formats a value for that comparison. */
@@ -103,8 +109,9 @@ export function RecordFormDrawer<Values extends object, Output, Saved, Rec exten
       open
       onOpenChange={(open) => (open ? undefined : requestClose.current())}
       closeOnOutsideClick={false}
-      {...{ title, description, size }}
+      {...{ title, description, size: props.beside ? 'xl' : size }}
     >
+      {props.beside ? <Beside data-beside="">{props.beside}</Beside> : null}
       <RecordForm
         key={round.number}
         {...props}
@@ -141,6 +148,7 @@ function RecordForm<Values extends object, Output, Saved, Rec extends Versioned>
   saveLabel,
   labels,
   undrafted,
+  hasMore = false,
   show = (_, value) => String(value ?? ''),
   children,
   isNext,
@@ -151,7 +159,7 @@ function RecordForm<Values extends object, Output, Saved, Rec extends Versioned>
   const host = useHost()
   const draft = useFormDraft<Values>(name, initialValues, undrafted)
   const keyFor = useIdempotencyKey()
-  const leave = useLeaveGuard()
+  const leave = useLeaveGuard(hasMore)
   const [opened] = useState<Known<Values, Rec>>({ record, version: record?.version, values: initialValues })
   const isDraftOld = Boolean(record && draft.restored && draft.restored.base.version !== record.version)
   // Basis of the comparison: the version of the record into which the entries were typed.
@@ -272,9 +280,8 @@ function RecordForm<Values extends object, Output, Saved, Rec extends Versioned>
           <FormActions>
             <Button onClick={() => void leaveForm()}>{t('ui.cancel')}</Button>
             {again && !record ? (
-              <SubmitButton
-                variant="secondary"
-                data-submit="again"
+              <SubmitAgainButton
+                loadingText={t('form.saving')}
                 aria-keyshortcuts="Control+Shift+Enter"
                 title={t('record.saveAndNewKeys')}
                 onClick={() => {
@@ -282,7 +289,7 @@ function RecordForm<Values extends object, Output, Saved, Rec extends Versioned>
                 }}
               >
                 {t('record.saveAndNew')}
-              </SubmitButton>
+              </SubmitAgainButton>
             ) : null}
             <SubmitButton
               ref={saveButton}
@@ -311,24 +318,4 @@ function useFocusAfter(busy: boolean) {
     was.current = busy
   }, [busy])
   return button
-}
-
-/** Asks before leaving while the form has changes, and can be lifted at once, before the next render. */
-function useLeaveGuard() {
-  const host = useHost()
-  const lift = useRef<(() => void) | undefined>(undefined)
-
-  const setDirty = useCallback(
-    (dirty: boolean) => {
-      if (dirty) lift.current ??= host.guardUnsavedChanges()
-      else {
-        lift.current?.()
-        lift.current = undefined
-      }
-    },
-    [host],
-  )
-  useEffect(() => () => setDirty(false), [setDirty])
-
-  return { setDirty, lift: () => setDirty(false), isDirty: () => lift.current !== undefined }
 }

@@ -11,21 +11,25 @@ export interface RecordParams {
   creating: boolean
   /** Id of the record whose values the new one begins with. */
   copy: number | null
+  /** True when rows of a spreadsheet are to be pasted. */
+  pasting: boolean
   show(id: number): void
   editRecord(id: number): void
   create(): void
   /** Opens the form of a new record with the values of this one. */
   copyRecord(id: number): void
+  /** Opens the window for rows of a spreadsheet. */
+  paste(): void
   close(): void
 }
 
-const names = ['open', 'edit', 'new', 'copy'] as const
+const names = ['open', 'edit', 'new', 'copy', 'paste'] as const
 
 function idOf(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }
 
-/** The open record of a list page: `?open=7`, `?edit=7`, `?new=1` or `?new=1&copy=7`. */
+/** The open record of a list page: `?open=7`, `?edit=7`, `?new=1`, `?new=1&copy=7` or `?paste=1`. */
 export function useRecordParams(): RecordParams {
   const [params, setParams] = useSearchParams()
   return useMemo(() => {
@@ -41,10 +45,12 @@ export function useRecordParams(): RecordParams {
       edit: idOf(params.get('edit')),
       creating: params.get('new') === '1',
       copy: params.get('new') === '1' ? idOf(params.get('copy')) : null,
+      pasting: params.get('paste') === '1',
       show: (id) => set(['open', String(id)]),
       editRecord: (id) => set(['edit', String(id)]),
       create: () => set(['new', '1']),
       copyRecord: (id) => set(['new', '1'], ['copy', String(id)]),
+      paste: () => set(['paste', '1']),
       close: () => set(),
     }
   }, [params, setParams])

@@ -1,6 +1,7 @@
 import { HttpResponse, http, problem, renderWithHost, setViewport } from '@drayline/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe'
+import { presentRowShortcuts } from '../actions/use-shortcut.ts'
 import { InvoiceList } from './table.fixture.tsx'
 import { createInvoiceServer, focusRow, newest, rowOf, shownNames } from './table-test-kit.tsx'
 
@@ -248,4 +249,21 @@ test('a period opens the menu of the row that has the focus, and an action’s k
   await user.keyboard('.')
   await user.click(await screen.findByRole('menuitem', { name: 'Approve' }))
   expect(onSelect).toHaveBeenCalledTimes(2)
+})
+
+test('tells the keys of the actions on its rows, each once, as long as it is there', async () => {
+  const only = (id: number) => (id === 119 ? [{ label: 'Copy', key: 'c', onSelect: () => undefined }] : [])
+  const { unmount } = await renderWithHost(
+    <InvoiceList
+      rowActions={({ id }) => [{ label: 'Approve', key: 'a', onSelect: () => undefined }, ...only(id)]}
+    />,
+    { route: '/invoices?limit=10' },
+  )
+  await shownNames()
+  expect(presentRowShortcuts()).toEqual([
+    { key: 'a', label: 'Approve' },
+    { key: 'c', label: 'Copy' },
+  ])
+  unmount()
+  expect(presentRowShortcuts()).toEqual([])
 })

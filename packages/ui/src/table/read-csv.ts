@@ -4,6 +4,8 @@
  */
 export async function readCsv(text: string): Promise<string[][]> {
   const { default: papa } = await import('papaparse')
-  const { data } = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
+  // Cells copied from a spreadsheet are divided by tabs, however many commas their addresses have.
+  const delimiter = text.includes('\t') ? '\t' : ''
+  const { data } = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter, skipEmptyLines: 'greedy' })
   return data
 }

@@ -3,10 +3,12 @@ import {
   type KeyboardEvent as RowKeyEvent,
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
+import { offerRowShortcuts, type RowShortcut } from '../actions/use-shortcut.ts'
 import type { SelectionControl } from './selection.ts'
 import type { RowAction, TableRow } from './types.ts'
 
@@ -73,6 +75,9 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
     wanted.current = null
     target.focus()
   })
+
+  const tellKeys = useEffectEvent(() => actionKeys(rows, actions))
+  useEffect(() => offerRowShortcuts(() => tellKeys()), [])
 
   function onKeyDown(event: RowKeyEvent<HTMLElement>) {
     const target = event.target
@@ -152,4 +157,14 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
       if (row) setActiveId(row.id)
     },
   }
+}
+
+/** Keys of the actions of all rows: not every row has every action. */
+function actionKeys<Row>(
+  rows: readonly Row[],
+  actions: ((row: Row) => readonly RowAction[]) | undefined,
+): RowShortcut[] {
+  return rows.flatMap((row) =>
+    (actions?.(row) ?? []).flatMap(({ key, label }) => (key ? [{ key, label }] : [])),
+  )
 }

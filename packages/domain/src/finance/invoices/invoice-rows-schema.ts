@@ -27,3 +27,4 @@ export const invoiceRowsFound = object({
     }).required(),
   ).required(),
 })
+export type InvoiceRowsFound = InferType<typeof invoiceRowsFound>

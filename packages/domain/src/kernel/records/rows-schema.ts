@@ -3,7 +3,7 @@ import { idField, oneLine, oneOf } from '../forms/fields.ts'
 import { msg } from '../text/messages.ts'
 
 /** Rows that one call adds at most. */
-const maxRows = 500
+export const maxRows = 500
 
 /** Records that are added together, each for itself. */
 export function rowsInput<S extends Schema>(row: S) {

@@ -19,3 +19,4 @@ export const loadRowsFound = object({
   clients: array(namedMatch.required()).required(),
   brokers: array(namedMatch.required()).required(),
 })
+export type LoadRowsFound = InferType<typeof loadRowsFound>
