@@ -26,6 +26,7 @@ function questionsOn(today: string): string[] {
     `/api/reports/daily-funding?${period}`,
     `/api/payment-details?${period}`,
     '/api/dashboard/stats',
+    '/api/dashboard/period?range=quarter',
     '/api/collections/summary',
     '/api/collections/client-performance?limit=100',
     '/api/collections/brokers?limit=100',

@@ -174,6 +174,8 @@ test.each([
 
 test.each([
   '/api/dashboard/stats',
+  '/api/dashboard/period?range=quarter',
+  '/api/dashboard/book-period?range=quarter',
   '/api/loads/counts',
   '/api/documents/summary',
   '/api/search?q=blue',

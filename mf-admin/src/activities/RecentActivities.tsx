@@ -13,18 +13,19 @@ const List = styled.ul`
   margin: 0;
   padding: 0;
 
-  li { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; gap: 0 var(--space-3); padding: var(--space-3) var(--space-5); }
+  li { display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: 0 var(--space-3); padding: var(--space-2) var(--space-5); }
   li + li { border-top: 1px solid var(--border); }
   .what { display: grid; min-width: 0; overflow-wrap: anywhere; }
   .what a { width: fit-content; color: var(--text); text-decoration: none; }
   .what a:hover { color: var(--accent-text); text-decoration: underline; }
+  .about { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-3); }
   .who, time { color: var(--text-muted); font-size: var(--text-sm); }
 `
 
 /** As many as the skeleton has rows (R-DSH-5). */
 const shownActivities = 5
 /** Of a row with its two lines, in CSS pixels. */
-const rowHeight = 64
+const rowHeight = 56
 
 /** Recent activity on the dashboard, with Reset (R-ACT-4). */
 export function Component() {
@@ -62,9 +63,11 @@ function RecentList() {
           <ActivityIcon type={activity.type} />
           <span className="what">
             <Description activity={activity} />
-            <span className="who">{activity.user?.name ?? t('activities.system')}</span>
+            <span className="about">
+              <span className="who">{activity.user?.name ?? t('activities.system')}</span>
+              <DateText value={activity.createdAt} show="relative" />
+            </span>
           </span>
-          <DateText value={activity.createdAt} show="relative" />
         </li>
       ))}
     </List>

@@ -35,12 +35,12 @@ export const activities: RemoteFeature = {
   ],
   slots: [
     {
-      slot: 'dashboard/main/v1',
+      slot: 'dashboard/bottom/v1',
       id: 'recent-activities',
       expose: './RecentActivities',
-      order: 10,
+      order: 5,
       title: { en: 'Recent Activity', es: 'Actividad reciente' },
-      height: 374,
+      height: 330,
       permission: 'activities.read',
     },
   ],

@@ -59,7 +59,7 @@ it('shows the text when copying fails', async () => {
     throw new Error('refused')
   })
   await order(user, 'Prepare email')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Copy the email by hand' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy the email manually' }))
   expect(dialog.getByLabelText('To')).toHaveValue('owner@carrier.test')
   expect(dialog.getByLabelText('Text')).toHaveDisplayValue(/Open Drayline in your browser/)
 })

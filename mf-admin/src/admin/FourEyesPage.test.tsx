@@ -13,7 +13,7 @@ it('shows the rule and who may take which step', async () => {
   await open()
   expect(await screen.findByRole('switch', { name: /^Two people for large amounts/ })).toBeChecked()
   expect(screen.getByLabelText(/From this amount on/)).toHaveDisplayValue('10000.00')
-  expect(screen.getByText(/Nobody has changed it yet/)).toBeVisible()
+  expect(screen.getByText(/Nobody has changed this yet/)).toBeVisible()
   expect(screen.getAllByText('Ann Walsh, Lee Park')).toHaveLength(3)
   expect(screen.queryByText(/A step has only one person/)).not.toBeInTheDocument()
   await expectAccessible()

@@ -115,7 +115,7 @@ describe('one remote', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Sales' }))
     await user.click(dialog.getByRole('checkbox', { name: 'Finance' }))
     await user.click(dialog.getByRole('checkbox', { name: 'Finance' }))
-    await user.selectOptions(dialog.getByLabelText(/Grows by itself/), 'Every 2 hours')
+    await user.selectOptions(dialog.getByLabelText(/Grows automatically/), 'Every 2 hours')
     await user.type(dialog.getByLabelText(/Reason/), 'New list')
     await user.click(dialog.getByRole('button', { name: 'Start the canary' }))
     await waitFor(() => expect(sent()).toHaveLength(1))

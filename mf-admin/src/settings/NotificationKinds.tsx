@@ -1,19 +1,9 @@
-import { useHost } from '@drayline/contract'
-import type {
-  ChannelChoice,
-  NotificationKind,
-  NotificationPreferences,
-} from '@drayline/domain/kernel/journal/notification'
+import type { NotificationPreferences } from '@drayline/domain/kernel/journal/notification'
 import { notificationChannels, notificationKinds } from '@drayline/domain/kernel/journal/notification'
-import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { domainMessages } from '@drayline/platform/domain-messages'
-import { isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { useQuery, useQueryClient } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
-import { Checkbox, ErrorState, Heading, SkeletonRows, Stack, Text, VisuallyHidden } from '@drayline/ui'
+import { Checkbox, Heading, Stack, useFormField, VisuallyHidden } from '@drayline/ui'
 import { useT } from '../messages.ts'
-import { DesktopPermission } from './DesktopPermission.tsx'
-import { preferencesKey, preferencesQuery } from './settings.queries.ts'
 
 const Table = styled.table`
   width: 100%;
@@ -32,75 +22,56 @@ const Table = styled.table`
   }
 `
 
-/** By kind of event: in the app, by e-mail, on the desktop. Each choice is saved at once. */
-export function NotificationKinds({ user }: { user: CurrentUser }) {
+/** By kind of event: in the app, by e-mail, on the desktop; part of the tab's form (R-SET-7). */
+export function NotificationKinds() {
   const t = useT()
   const texts = domainMessages.useT()
-  const { http, notify } = useHost()
-  const queries = useQueryClient()
-  const { data, isError, refetch } = useQuery(preferencesQuery(http))
-
-  async function choose(kind: NotificationKind, ways: ChannelChoice) {
-    await queries.cancelQueries({ queryKey: preferencesKey })
-    queries.setQueryData<NotificationPreferences>(preferencesKey, (all) => all && { ...all, [kind]: ways })
-    try {
-      await http.patch('/api/notifications/preferences', { [kind]: ways })
-    } catch (error) {
-      if (!isUnauthorized(error))
-        notify.error(t('settings.errorTitle'), serverMessage(error) ?? t('settings.saveFailed'))
-      await queries.invalidateQueries({ queryKey: preferencesKey })
-    }
-  }
-
-  const off = { inApp: false, email: !user.emailNotifications, desktop: !user.desktopNotifications }
+  const { value: chosen, set } = useFormField<NotificationPreferences>('kinds')
+  const email = useFormField<boolean>('emailNotifications').value
+  const desktop = useFormField<boolean>('desktopNotifications').value
+  const off = { inApp: false, email: !email, desktop: !desktop }
   return (
     <Stack gap={3}>
       <Heading level={2} size={4}>
         {t('kinds.title')}
       </Heading>
-      <Text as="p" size="sm" tone="muted">
-        {t('kinds.text')}
-      </Text>
-      {isError ? <ErrorState title={t('kinds.loadFailed')} onRetry={refetch} /> : null}
-      {data || isError ? null : <SkeletonRows rows={8} columns={3} />}
-      {data ? (
-        <Table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <VisuallyHidden>{t('kinds.event')}</VisuallyHidden>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{t('kinds.event')}</VisuallyHidden>
+            </th>
+            {notificationChannels.map((channel) => (
+              <th key={channel} scope="col">
+                {t(`kinds.${channel}`)}
               </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {notificationKinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{texts(`notification.kind.${kind}`)}</th>
               {notificationChannels.map((channel) => (
-                <th key={channel} scope="col">
-                  {t(`kinds.${channel}`)}
-                </th>
+                <td key={channel} data-off={off[channel] || undefined}>
+                  <Checkbox
+                    label={
+                      <VisuallyHidden>
+                        {texts(`notification.kind.${kind}`)}: {t(`kinds.${channel}`)}
+                      </VisuallyHidden>
+                    }
+                    checked={chosen[kind][channel]}
+                    disabled={off[channel]}
+                    onCheckedChange={(on) =>
+                      set({ ...chosen, [kind]: { ...chosen[kind], [channel]: on === true } })
+                    }
+                  />
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {notificationKinds.map((kind) => (
-              <tr key={kind}>
-                <th scope="row">{texts(`notification.kind.${kind}`)}</th>
-                {notificationChannels.map((channel) => (
-                  <td key={channel} data-off={off[channel] || undefined}>
-                    <Checkbox
-                      label={
-                        <VisuallyHidden>
-                          {texts(`notification.kind.${kind}`)}: {t(`kinds.${channel}`)}
-                        </VisuallyHidden>
-                      }
-                      checked={data[kind][channel]}
-                      disabled={off[channel]}
-                      onCheckedChange={(on) => void choose(kind, { ...data[kind], [channel]: on === true })}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      ) : null}
-      <DesktopPermission wanted={user.desktopNotifications} />
+          ))}
+        </tbody>
+      </Table>
     </Stack>
   )
 }

@@ -96,26 +96,31 @@ test('the theme is on the page and saved with the change, without the button', a
   await waitFor(() => expect(host.calls.guards).toBe(0))
 })
 
-test('ways to be told are chosen by kind and saved at once; a switch above disables its column', async () => {
-  const { user } = await renderPage(page, { route: '/settings?tab=notifications' })
+test('ways to be told are chosen by kind and saved by the tab’s one button; a switch disables its column', async () => {
+  const { user, host } = await renderPage(page, { route: '/settings?tab=notifications' })
   const mail = await screen.findByRole('checkbox', { name: 'Work assigned to you: Email' })
   expect(mail).not.toBeChecked()
   await user.click(mail)
-  await waitFor(() =>
-    expect(api.db.ways).toEqual({ assignment: { inApp: true, email: true, desktop: true } }),
-  )
   expect(mail).toBeChecked()
-  await user.click(screen.getByRole('switch', { name: /^Email notifications/ }))
+  expect(host.calls.guards).toBe(1)
+  expect(api.seen('PATCH', '/api/notifications/preferences')).toEqual([])
+  expect(screen.getAllByRole('button', save)).toHaveLength(1)
   await user.click(screen.getByRole('button', save))
-  await waitFor(() => expect(mail).toBeDisabled())
+  const ways = { inApp: true, email: true, desktop: true }
+  await waitFor(() => expect(api.db.ways).toEqual({ assignment: ways }))
+  await waitFor(() => expect(host.calls.guards).toBe(0))
+  await user.click(screen.getByRole('switch', { name: /^Email notifications/ }))
+  expect(mail).toBeDisabled()
   await expectAccessible()
 })
 
-test('a choice that could not be saved goes back', async () => {
+test('choices that could not be saved stay in the form, which says so', async () => {
   api.use(http.patch('/api/notifications/preferences', () => problem(503, 'Not now')))
   const { user, host } = await renderPage(page, { route: '/settings?tab=notifications' })
   const box = await screen.findByRole('checkbox', { name: 'Work assigned to you: In app' })
   await user.click(box)
+  await user.click(screen.getByRole('button', save))
   await waitFor(() => expect(host.calls.toasts).toMatchObject([{ tone: 'error', message: 'Not now' }]))
-  await waitFor(() => expect(box).toBeChecked())
+  expect(box).not.toBeChecked()
+  expect(host.calls.guards).toBe(1)
 })

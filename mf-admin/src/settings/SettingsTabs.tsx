@@ -1,10 +1,24 @@
+import { useHost } from '@drayline/contract'
 import { languages, translatedLanguages } from '@drayline/domain/kernel/text/i18n'
 import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { dateFormats, timeFormats, timeZones } from '@drayline/domain/platform/users/user'
-import { FormGrid, FormWide, SelectField, Stack, SwitchField, TextareaField, TextField } from '@drayline/ui'
+import { useQuery } from '@drayline/platform/query'
+import {
+  ErrorState,
+  FormGrid,
+  FormWide,
+  SelectField,
+  SkeletonRows,
+  Stack,
+  SwitchField,
+  TextareaField,
+  TextField,
+} from '@drayline/ui'
 import { useT } from '../messages.ts'
+import { DesktopPermission } from './DesktopPermission.tsx'
 import { NotificationKinds } from './NotificationKinds.tsx'
 import { type SettingName, SettingsForm } from './SettingsForm.tsx'
+import { preferencesQuery } from './settings.queries.ts'
 import { ThemeField } from './ThemeField.tsx'
 import { WorkDaysField } from './WorkDaysField.tsx'
 
@@ -52,12 +66,15 @@ export function PersonalTab({ user }: TabProps) {
   )
 }
 
-/** By which ways one wants to hear. */
+/** By which ways one wants to hear, in all and by kind of event. */
 export function NotificationsTab({ user }: TabProps) {
   const t = useT()
+  const { http } = useHost()
+  const { data, isError, refetch } = useQuery(preferencesQuery(http))
+  if (!data && !isError) return <SkeletonRows rows={10} columns={3} />
   return (
-    <Stack gap={6}>
-      <SettingsForm user={user} names={notifications} label={t('settings.notifications')}>
+    <Stack gap={5}>
+      <SettingsForm user={user} names={notifications} kinds={data} label={t('settings.notifications')}>
         <Stack gap={4}>
           {notifications.map((name) => (
             <SwitchField
@@ -68,8 +85,9 @@ export function NotificationsTab({ user }: TabProps) {
             />
           ))}
         </Stack>
+        {data ? <NotificationKinds /> : <ErrorState title={t('kinds.loadFailed')} onRetry={refetch} />}
       </SettingsForm>
-      <NotificationKinds user={user} />
+      <DesktopPermission wanted={user.desktopNotifications} />
     </Stack>
   )
 }

@@ -22,11 +22,13 @@ import { stopwatch, useServerNow } from './use-server-now.ts'
 
 const Body = styled.div`
   display: grid;
-  gap: var(--space-4);
+  gap: var(--space-3);
 
-  .now { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-1) var(--space-3); min-height: 2.5rem; }
+  .now { display: flex; flex-wrap: wrap; align-items: center; gap: 0 var(--space-3); min-height: 2.5rem; }
   .watch { font-size: var(--text-2xl); font-weight: var(--weight-semibold); letter-spacing: -0.019em; line-height: 2.5rem; }
   .muted { color: var(--text-muted); font-size: var(--text-sm); }
+  .badge { margin-inline-start: auto; }
+  form { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: end; gap: var(--space-2); }
   ul { display: grid; gap: var(--space-2); margin: 0; padding: 0; list-style: none; font-size: var(--text-sm); }
   li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-3); }
 `
@@ -60,23 +62,22 @@ function Clock({ status }: { status: ReceivedStatus }) {
   const way = isClocked ? 'out' : 'in'
   return (
     <Body>
-      <div>
-        <div className="now">
-          <span className="watch tabular" role="timer">
-            {currentEntry
-              ? stopwatch(now - Date.parse(currentEntry.clockInTime))
-              : t('clock.hours', { hours: todayHours })}
-          </span>
-          <Badge tone={isClocked ? 'green' : 'grey'}>{t(`clock.state.${way}`)}</Badge>
-        </div>
-        <p className="muted">
+      <div className="now">
+        <span className="watch tabular" role="timer">
+          {currentEntry
+            ? stopwatch(now - Date.parse(currentEntry.clockInTime))
+            : t('clock.hours', { hours: todayHours })}
+        </span>
+        <span className="muted">
           {currentEntry
             ? t('clock.since', { time: format.time(currentEntry.clockInTime), hours: todayHours })
             : t('clock.today')}
-        </p>
+        </span>
+        <span className="badge">
+          <Badge tone={isClocked ? 'green' : 'grey'}>{t(`clock.state.${way}`)}</Badge>
+        </span>
       </div>
       <form
-        style={{ display: 'grid', gap: 'var(--space-3)' }}
         onSubmit={(event) => {
           event.preventDefault()
           if (!isPending) mutate({ way, notes })
@@ -96,7 +97,6 @@ function Clock({ status }: { status: ReceivedStatus }) {
         </Field>
         <Button
           type="submit"
-          wide
           variant={isClocked ? 'secondary' : 'primary'}
           icon={isClocked ? 'log-out' : 'log-in'}
           loading={isPending}
@@ -142,17 +142,11 @@ function Waiting() {
   return (
     <SkeletonGroup>
       <Body>
-        <div>
-          <div className="now">
-            <Skeleton width="7rem" height="1.6rem" />
-            <Skeleton width="5rem" height="1.3rem" />
-          </div>
-          <Skeleton width="60%" height="0.8rem" style={{ marginBlock: 4 }} />
+        <div className="now">
+          <Skeleton width="7rem" height="1.6rem" />
+          <Skeleton width="5rem" height="1.3rem" />
         </div>
-        <div style={{ display: 'grid', gap: 'var(--space-3)' }}>
-          <Skeleton height="3.9rem" />
-          <Skeleton height="2.25rem" radius="var(--radius)" />
-        </div>
+        <Skeleton height="3.9rem" />
         <Skeleton width="80%" height="0.8rem" style={{ marginBlock: 4 }} />
       </Body>
     </SkeletonGroup>

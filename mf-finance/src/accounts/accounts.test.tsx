@@ -96,7 +96,7 @@ describe('the whole account', () => {
 
   test('of nobody says so', async () => {
     await page(ClientAccountPage, '/factoring/clients/999')
-    expect(await screen.findByText('There is no such account')).toBeVisible()
+    expect(await screen.findByText("This account doesn't exist")).toBeVisible()
   })
 })
 

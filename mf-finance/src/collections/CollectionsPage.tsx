@@ -12,6 +12,7 @@ import {
   useListQuery,
   useListState,
   useLocalListState,
+  useMedia,
   useRecordNavigation,
   useRecordParams,
 } from '@drayline/ui'
@@ -29,6 +30,8 @@ import { OwingBrokers } from './OwingBrokers.tsx'
 import { Worklist } from './Worklist.tsx'
 
 const LogCallDialog = lazyComponent(() => import('./LogCallDialog.tsx'), 'LogCallDialog')
+
+const phoneQuery = '(max-width: 639px)'
 
 const tabs = ['overview', 'worklist', 'brokers', 'clients', 'ageing'] as const
 
@@ -54,14 +57,20 @@ export function Component() {
       {t('collections.new')}
     </Button>
   ) : undefined
+  const isPhone = useMedia(phoneQuery)
+  const cards = (
+    <Grid min="22rem" gap={4} fit>
+      <ClientPerformanceCard />
+      <ActiveCollectionsCard hrefOf={hrefOf} />
+    </Grid>
+  )
+  // On a phone the cards would push the list two screens down.
   const overview = (
     <Stack gap={5}>
       <CollectionStats />
-      <Grid min="22rem" gap={4} fit>
-        <ClientPerformanceCard />
-        <ActiveCollectionsCard hrefOf={hrefOf} />
-      </Grid>
+      {isPhone ? null : cards}
       <AllCollections source={source} record={record} create={create} onCall={setCalling} />
+      {isPhone ? cards : null}
     </Stack>
   )
   return (

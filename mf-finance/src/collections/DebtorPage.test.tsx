@@ -155,5 +155,5 @@ test('who pays meanwhile owes nothing any more, promises nothing, and is passed 
 
 test('a broker that there is not', async () => {
   await open('/collections/brokers/999')
-  expect(await screen.findByText('There is no such broker')).toBeVisible()
+  expect(await screen.findByText("This broker doesn't exist")).toBeVisible()
 })

@@ -11,12 +11,12 @@ import { useNow } from './use-now.ts'
 const List = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
-  gap: var(--space-4) var(--space-6);
+  gap: var(--space-3) var(--space-6);
 
   > div { display: grid; gap: 2px; min-width: 0; }
   dt { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-1) var(--space-2); font-weight: var(--weight-semibold); }
   dd { margin: 0; }
-  .left { font-size: var(--text-xl); font-weight: var(--weight-semibold); font-variant-numeric: tabular-nums; letter-spacing: -0.015em; }
+  .left { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 var(--space-3); font-size: var(--text-lg); font-weight: var(--weight-semibold); font-variant-numeric: tabular-nums; letter-spacing: -0.015em; }
 `
 
 const hour = 3_600_000
@@ -71,14 +71,14 @@ function Countdown({ cutOff, left }: { cutOff: CutOff; left: number }) {
         {t(`cutOff.${method}`)}
         <span>{mountainTime(cutOff, user)}</span>
         {local ? <Text tone="muted">{t('cutOff.local', { time: local })}</Text> : null}
-        {closed ? null : (
-          <Badge tone={soon ? 'yellow' : 'green'}>{t(soon ? 'cutOff.soon' : 'cutOff.open')}</Badge>
-        )}
       </dt>
       <dd className="left">
         <span role="timer" aria-live="off">
           {closed ? t('cutOff.in', { left: clock }) : t('cutOff.left', { left: clock })}
         </span>
+        {closed ? null : (
+          <Badge tone={soon ? 'yellow' : 'green'}>{t(soon ? 'cutOff.soon' : 'cutOff.open')}</Badge>
+        )}
       </dd>
       {closedText ? (
         <dd>

@@ -184,7 +184,7 @@ test('an employee sees the question and leaves the answer to a manager', async (
   const db = dbWithDuplicate()
   db.role = 'employee'
   await open('/invoices/3', { db })
-  expect(await screen.findByText(/until a manager says why/)).toBeVisible()
+  expect(await screen.findByText(/until a manager explains why/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Not a duplicate…' })).not.toBeInTheDocument()
 })
 
@@ -210,7 +210,7 @@ test('the form says before saving what it would repeat', async () => {
 
 test('an invoice that is not there, and one that cannot be read', async () => {
   const { unmount } = await open('/invoices/999')
-  expect(await screen.findByText('There is no such invoice')).toBeVisible()
+  expect(await screen.findByText("This invoice doesn't exist")).toBeVisible()
   unmount()
   server.use(...financeHandlers(makeMockDb(12, 'manager')))
   server.use(http.get('/api/invoices/:id', () => problem(500), { once: true }))

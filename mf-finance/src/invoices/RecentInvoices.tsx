@@ -12,25 +12,31 @@ const Table = styled.table`
   border-collapse: collapse;
   font-size: var(--text-sm);
 
-  th, td { padding: var(--space-2) var(--space-3); text-align: start; white-space: nowrap; }
+  th, td { padding: var(--space-1) var(--space-2); text-align: start; }
   th { color: var(--text-muted); font-weight: var(--weight-medium); }
-  tbody tr { border-top: 1px solid var(--border); height: 44px; }
+  tbody tr { border-top: 1px solid var(--border); height: 49px; }
   .amount { text-align: end; }
-  :is(th, td):first-child { padding-inline-start: 0; }
-  :is(th, td):last-child { padding-inline-end: 0; }
+  .client { display: block; color: var(--text-muted); overflow-wrap: anywhere; }
+  :is(th, td):first-child { padding-inline-start: var(--space-5); }
+  :is(th, td):last-child { padding-inline-end: var(--space-5); }
+  .submitted, .amount { width: 1%; white-space: nowrap; }
+
+  /* In a narrow card the number, the client, the amount and the status stay in sight. */
+  @container (max-width: 29rem) { .submitted { display: none; } }
 `
 const Scroll = styled.div`
   overflow-x: auto;
+  container-type: inline-size;
 `
 
 /** With its share of the table's head, in CSS pixels: nothing jumps when the rows come. */
-const rowHeight = 51
+const rowHeight = 55
 
 /** The five newest invoices on the dashboard (R-INV-13). */
 export function Component() {
   const t = useT()
   return (
-    <Card title={t('recent.title')} actions={<TextLink to="/invoices">{t('recent.all')}</TextLink>}>
+    <Card flush title={t('recent.title')} actions={<TextLink to="/invoices">{t('recent.all')}</TextLink>}>
       <RecentRows />
     </Card>
   )
@@ -49,13 +55,15 @@ function RecentRows() {
       <Table>
         <thead>
           <tr>
-            <th scope="col">{t('column.invoiceNumber')}</th>
-            <th scope="col">{t('column.client')}</th>
-            <th scope="col" className="amount">
-              {t('column.amount')}
+            <th scope="col">
+              {t('column.invoiceNumber')} · {t('column.client')}
             </th>
-            <th scope="col">{t('column.status')}</th>
-            <th scope="col">{t('column.submittedAt')}</th>
+            <th scope="col" className="submitted">
+              {t('column.submittedAt')}
+            </th>
+            <th scope="col" className="amount">
+              {t('column.amount')} · {t('column.status')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -63,16 +71,14 @@ function RecentRows() {
             <tr key={invoice.id}>
               <td>
                 <TextLink to={`/invoices?open=${invoice.id}`}>{invoice.invoiceNumber}</TextLink>
+                <span className="client">{invoice.client?.name ?? '—'}</span>
               </td>
-              <td>{invoice.client?.name ?? '—'}</td>
+              <td className="submitted">
+                <DateText value={invoice.submittedAt} />
+              </td>
               <td className="amount">
                 <Money value={invoice.amount} block />
-              </td>
-              <td>
                 <InvoiceStatusBadge status={invoice.status} purchaseState={invoice.purchaseState} />
-              </td>
-              <td>
-                <DateText value={invoice.submittedAt} />
               </td>
             </tr>
           ))}

@@ -23,6 +23,17 @@ const figures = {
   ),
 }
 
+const ofWeek = {
+  loader: PendingInvoices.loader,
+  Component: () => (
+    <>
+      <PendingInvoices.Component range="week" />
+      <ProcessedToday.Component range="week" />
+      <TotalRevenue.Component range="week" />
+    </>
+  ),
+}
+
 describe('recent invoices', () => {
   test('shows the five newest', async () => {
     await renderPage(RecentInvoices)
@@ -101,6 +112,34 @@ describe('figures', () => {
     expect(screen.getByText('−2')).toBeVisible()
     expect(screen.getByText('than yesterday by this time')).toBeVisible()
     expect(screen.getByText('+$120.50')).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('of a longer period are compared with the one before, and lead to its invoices', async () => {
+    const now = { from: '2026-11-19', to: '2026-11-25' }
+    server.use(
+      http.get('/api/dashboard/period', ({ request }) =>
+        HttpResponse.json({
+          ...{ range: new URL(request.url).searchParams.get('range'), now },
+          before: { from: '2026-11-12', to: '2026-11-18' },
+          submitted: { now: 18, before: 15 },
+          processed: { now: 30, before: 41 },
+          revenue: { now: '1500.00', before: '1200.00' },
+          newClients: { now: 0, before: 0 },
+        }),
+      ),
+    )
+    await renderPage(ofWeek)
+    expect(await screen.findByText('18 submitted vs. 15')).toBeVisible()
+    expect(screen.getByText('+3')).toBeVisible()
+    expect(screen.getByText('vs. 41')).toBeVisible()
+    expect(screen.getByText('−11')).toBeVisible()
+    expect(screen.getByText('$1,500.00')).toBeVisible()
+    expect(screen.getByText('+25%')).toBeVisible()
+    expect(screen.getByText('vs. $1,200.00')).toBeVisible()
+    const paid = '/invoices?status=paid&paidFrom=2026-11-19&paidTo=2026-11-25'
+    expect(screen.getByRole('link', { name: 'Processed' })).toHaveAttribute('href', paid)
+    expect(screen.getByRole('link', { name: 'Revenue' })).toHaveAttribute('href', paid)
     await expectAccessible()
   })
 

@@ -1,107 +1,137 @@
 import type { FormatApi } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
+import type { PeriodFigures } from '@drayline/domain/finance/dashboard/period-figures'
 import type { DashboardStats } from '@drayline/domain/finance/dashboard/stats'
+import type { FigureRange } from '@drayline/domain/kernel/dates/figure-range'
 import { useQuery } from '@drayline/platform/query'
-import { type StatCardProps, StatCards, type StatTrend } from '@drayline/ui'
+import { type StatCardProps, StatCards } from '@drayline/ui'
+import { amountTrend, countTrend, trendInWords } from '../figures/figure-trends.ts'
 import { useT } from '../messages.ts'
-import { statsQuery } from './invoices.queries.ts'
+import { periodQuery, statsQuery } from './invoices.queries.ts'
 
-interface Change {
-  change: number
-  /** The change in words, when it is no plain number. */
-  text?: string
-  /** True when more is better; otherwise it is neither. */
-  welcome?: boolean
-}
+/** What a card shows beside its label and icon. */
+type Shown = Pick<StatCardProps, 'value' | 'trend' | 'caption'> & { label?: string; to?: string }
 
 interface FigureProps {
+  range: FigureRange | undefined
   label: string
   icon: StatCardProps['icon']
   /** The list behind the figure. */
-  to: (format: FormatApi) => string
-  figureOf: (stats: DashboardStats, format: FormatApi) => string
-  changeOf: (
-    trends: NonNullable<DashboardStats['trends']>,
-    stats: DashboardStats,
-    format: FormatApi,
-  ) => Change
-  /** Base of the comparison. */
-  caption: string
-  /** Instead, where the API tells no trends. */
-  hint: string
+  to: string
+  /** The figure of today, with its trend. */
+  today: (stats: DashboardStats, format: FormatApi) => Shown
+  /** The figure of a longer period, compared with the one before. */
+  period: (figures: PeriodFigures, stats: DashboardStats, format: FormatApi) => Shown
 }
 
-/** One of the dashboard's invoice figures; all come with one answer (R-DSH-2, R-DSH-7). */
-function Figure({ label, icon, to, figureOf, changeOf, caption, hint }: FigureProps) {
+/** The period that the dashboard's cards are for; today where the shell says none. */
+export interface FigureCardProps {
+  range?: FigureRange
+}
+
+/** One of the dashboard's invoice figures; all come with one answer (R-DSH-2, R-DSH-7, R-DSH-10). */
+function Figure({ range = 'today', label, icon, to, today, period }: FigureProps) {
   const { http, format } = useHost()
-  const source = useQuery(statsQuery(http))
-  const { data } = source
-  const trend = data?.trends
-    ? { trend: inWords(changeOf(data.trends, data, format), format), caption }
-    : { caption: hint }
-  const card = { label, icon, to: to(format), value: data && figureOf(data, format), ...trend }
-  return <StatCards cards={[card]} source={source} />
-}
+  const stats = useQuery(statsQuery(http))
+  const figures = useQuery({ ...periodQuery(http, range), enabled: range !== 'today' })
+  const source = range !== 'today' && stats.data ? figures : stats
+  const shown = range === 'today' ? stats.data && today(stats.data, format) : ofPeriod()
+  return <StatCards cards={[{ label, icon, to, value: undefined, ...shown }]} source={source} />
 
-/** A change with its sign; color only where up or down is good or bad. */
-function inWords({ change, text, welcome }: Change, format: FormatApi): StatTrend {
-  const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'same'
-  const sign = { up: '+', down: '−', same: '' }[direction]
-  return {
-    direction,
-    text: `${sign}${text ?? format.number(Math.abs(change))}`,
-    ...(welcome && change !== 0 ? { good: change > 0 } : {}),
+  function ofPeriod() {
+    return stats.data && figures.data ? period(figures.data, stats.data, format) : undefined
   }
 }
 
-export function PendingInvoices() {
+export function PendingInvoices({ range }: FigureCardProps) {
   const t = useT()
   return (
     <Figure
+      range={range}
       label={t('stats.pending')}
       icon="inbox"
-      to={() => '/invoices?status=submitted'}
-      figureOf={({ pendingInvoices }, format) => format.number(pendingInvoices)}
-      changeOf={({ submittedToday }) => ({ change: submittedToday })}
-      caption={t('stats.submittedToday')}
-      hint={t('stats.pendingHint')}
+      to="/invoices?status=submitted"
+      today={({ pendingInvoices, trends }, format) => ({
+        value: format.number(pendingInvoices),
+        ...(trends
+          ? {
+              trend: trendInWords({ difference: trends.submittedToday }, format),
+              caption: t('stats.submittedToday'),
+            }
+          : { caption: t('stats.pendingHint') }),
+      })}
+      period={({ submitted }, { pendingInvoices }, format) => ({
+        value: format.number(pendingInvoices),
+        trend: countTrend(submitted, format),
+        caption: t('period.submitted', submitted),
+      })}
     />
   )
 }
 
-export function ProcessedToday() {
+export function ProcessedToday({ range }: FigureCardProps) {
   const t = useT()
+  const { format } = useHost()
   return (
     <Figure
-      label={t('stats.processedToday')}
+      range={range}
+      label={t(range && range !== 'today' ? 'stats.processed' : 'stats.processedToday')}
       icon="check-circle"
-      to={(format) => `/invoices?status=paid&paidFrom=${format.today()}&paidTo=${format.today()}`}
-      figureOf={({ processedToday }, format) => format.number(processedToday)}
-      changeOf={({ processedYesterday }, { processedToday }) => ({
-        change: processedToday - processedYesterday,
-        welcome: true,
+      to={paidBetween(format.today(), format.today())}
+      today={({ processedToday, trends }) => ({
+        value: format.number(processedToday),
+        ...(trends
+          ? {
+              trend: trendInWords(
+                { difference: processedToday - trends.processedYesterday, welcome: true },
+                format,
+              ),
+              caption: t('stats.thanYesterday'),
+            }
+          : { caption: t('stats.processedTodayHint') }),
       })}
-      caption={t('stats.thanYesterday')}
-      hint={t('stats.processedTodayHint')}
+      period={({ processed, now }) => ({
+        value: format.number(processed.now),
+        to: paidBetween(now.from, now.to),
+        trend: countTrend(processed, format, true),
+        caption: t('period.before', { before: format.number(processed.before) }),
+      })}
     />
   )
 }
 
-export function TotalRevenue() {
+export function TotalRevenue({ range }: FigureCardProps) {
   const t = useT()
   return (
     <Figure
-      label={t('stats.revenue')}
+      range={range}
+      label={t(range && range !== 'today' ? 'stats.revenueOf' : 'stats.revenue')}
       icon="banknote"
-      to={() => '/invoices?status=paid'}
-      figureOf={({ totalRevenue }, format) => format.money(totalRevenue)}
-      changeOf={({ revenueToday }, _, format) => ({
-        change: Number(revenueToday),
-        text: format.money(revenueToday),
-        welcome: true,
+      to="/invoices?status=paid"
+      today={({ totalRevenue, trends }, format) => ({
+        value: format.money(totalRevenue),
+        ...(trends
+          ? {
+              trend: trendInWords(
+                {
+                  difference: Number(trends.revenueToday),
+                  text: format.money(trends.revenueToday),
+                  welcome: true,
+                },
+                format,
+              ),
+              caption: t('stats.paidToday'),
+            }
+          : { caption: t('stats.revenueHint') }),
       })}
-      caption={t('stats.paidToday')}
-      hint={t('stats.revenueHint')}
+      period={({ revenue, now }, _, format) => ({
+        value: format.money(revenue.now),
+        to: paidBetween(now.from, now.to),
+        trend: amountTrend(revenue, format, true),
+        caption: t('period.before', { before: format.money(revenue.before) }),
+      })}
     />
   )
 }
+
+const paidBetween = (from: string, to: string) => `/invoices?status=paid&paidFrom=${from}&paidTo=${to}`

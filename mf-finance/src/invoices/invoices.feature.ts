@@ -151,7 +151,7 @@ export const invoices: RemoteFeature = {
       expose: './RecentInvoices',
       order: 10,
       title: { en: 'Recent Invoices', es: 'Facturas recientes' },
-      height: 349,
+      height: 330,
       permission: 'invoices.read',
     },
   ],

@@ -5,7 +5,10 @@ import {
   invoiceRowsInput,
 } from '@drayline/domain/finance/invoices/invoice-rows-schema'
 import { invoiceStatusInput } from '@drayline/domain/finance/invoices/invoice-schema'
+import type { PeriodFigures } from '@drayline/domain/finance/dashboard/period-figures'
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
+import type { DaySpan } from '@drayline/domain/kernel/dates/figure-range'
+import { daysOfFigures, toFigureRange } from '@drayline/domain/kernel/dates/figure-range'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import { minSearchLength, searchGroupSize } from '@drayline/domain/platform/search/search'
 import type { FinanceWaiting, FinanceWaitingLine } from '@drayline/domain/platform/waiting/waiting-schema'
@@ -147,6 +150,7 @@ export function invoiceHandlers(db: MockDb): HttpHandler[] {
       return HttpResponse.json({ ...others, invoices })
     }),
     http.get('/api/dashboard/stats', () => HttpResponse.json(statsOf(db))),
+    http.get('/api/dashboard/period', ({ request }) => HttpResponse.json(periodOf(db, request))),
     http.get('/api/dashboard/waiting', () => HttpResponse.json(waitingOf(db))),
   ]
 }
@@ -159,6 +163,26 @@ function waitingOf({ invoices }: MockDb): FinanceWaitingLine[] {
     return { kind, count: found.length, amount: formatCents(cents), oldest: null }
   }
   return [line('approve', 'submitted'), line('fund', 'approved')].filter(({ count }) => count > 0)
+}
+
+function periodOf({ invoices, clients }: MockDb, request: Request): PeriodFigures {
+  const range = toFigureRange(new URL(request.url).searchParams.get('range'))
+  const { now, before } = daysOfFigures(range, todayIn(userDefaults.timezone))
+  const within = (at: string | null, { from, to }: DaySpan) =>
+    at !== null && onOrAfter(at, from) && onOrBefore(at, to)
+  const paid = (days: DaySpan) =>
+    invoices.filter(({ status, paidAt }) => status === 'paid' && within(paidAt, days))
+  const submitted = (days: DaySpan) => invoices.filter(({ submittedAt }) => within(submittedAt, days)).length
+  const revenue = (days: DaySpan) =>
+    formatCents(paid(days).reduce((sum, { amount }) => sum + parseMoney(amount), 0))
+  const came = (days: DaySpan) => clients.filter(({ createdAt }) => within(createdAt, days)).length
+  return {
+    ...{ range, now, before },
+    submitted: { now: submitted(now), before: submitted(before) },
+    processed: { now: paid(now).length, before: paid(before).length },
+    revenue: { now: revenue(now), before: revenue(before) },
+    newClients: { now: came(now), before: came(before) },
+  }
 }
 
 function statsOf({ invoices, clients }: MockDb) {

@@ -1,4 +1,5 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
+import type { PeriodFigures } from '@drayline/domain/finance/dashboard/period-figures'
 import type { DashboardStats } from '@drayline/domain/finance/dashboard/stats'
 import type {
   Invoice,
@@ -7,6 +8,7 @@ import type {
   InvoiceStatus,
   InvoiceStatusResult,
 } from '@drayline/domain/finance/invoices/invoice'
+import type { FigureRange } from '@drayline/domain/kernel/dates/figure-range'
 import type { Load } from '@drayline/domain/operations/loads/load'
 import { queryOptions, shows } from '@drayline/platform/query'
 import { invoicesData } from './invoices.feature.ts'
@@ -56,6 +58,15 @@ export function statsQuery(http: HttpApi) {
     queryKey: invoiceKeys.stats,
     meta: shows('invoice', 'client', 'load', 'document'),
     queryFn: ({ signal }) => http.get<DashboardStats>('/api/dashboard/stats', { signal }),
+  })
+}
+
+/** Figures of a period and of the one before, for the dashboard (R-DSH-10). */
+export function periodQuery(http: HttpApi, range: FigureRange) {
+  return queryOptions({
+    queryKey: ['/api/dashboard/period', range] as const,
+    meta: shows('invoice', 'client', 'load', 'document'),
+    queryFn: ({ signal }) => http.get<PeriodFigures>(`/api/dashboard/period?range=${range}`, { signal }),
   })
 }
 

@@ -97,7 +97,7 @@ describe('what keeps a month open', () => {
   test('a close that failed for another cause says so', async () => {
     const notClosed = { at: '2026-03-03T15:00:00Z', findings: [] }
     const { drawer } = await open(202602, { findings: [], notClosed })
-    expect(await drawer.findByText(/^Closing it failed\. Ask again/)).toBeVisible()
+    expect(await drawer.findByText(/^The close failed\. Request it again/)).toBeVisible()
   })
 })
 
@@ -116,7 +116,7 @@ describe('the second person', () => {
     const { drawer, user, store } = await open(202602, { request: asked, findings: [] })
     await user.click(await drawer.findByRole('button', { name: 'Reject' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject' }))
-    expect(dialog.getByText('Dana Reed is told the reason.')).toBeVisible()
+    expect(dialog.getByText('Dana Reed will see the reason.')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Reject' }))
     expect(await dialog.findByText('Please say why')).toBeVisible()
     await user.type(dialog.getByRole('textbox'), 'Not yet')

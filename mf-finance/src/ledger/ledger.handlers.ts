@@ -11,6 +11,7 @@ import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/wr
 import type { MockDb } from '../mock/mock-db.ts'
 import {
   balanceOf,
+  bookPeriodOf,
   bookStatsOf,
   counterpartyOf,
   type LedgerStore,
@@ -74,6 +75,9 @@ export function ledgerHandlers(db: MockDb, store: LedgerStore = makeLedgerStore(
   }
 
   return [
+    http.get('/api/dashboard/book-period', ({ request }) =>
+      HttpResponse.json(bookPeriodOf(store, queryOf(request).get('range'))),
+    ),
     http.get('/api/dashboard/book', () => HttpResponse.json(bookStatsOf(store, db))),
     http.get(`${url}/trial-balance`, ({ request }) =>
       HttpResponse.json(trialBalanceOf(store, queryOf(request).get('asOf') ?? undefined)),

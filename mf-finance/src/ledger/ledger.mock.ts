@@ -1,3 +1,4 @@
+import type { BookPeriod } from '@drayline/domain/finance/dashboard/period-figures'
 import type { BookStats } from '@drayline/domain/finance/dashboard/stats'
 import type { AccountCode } from '@drayline/domain/finance/ledger/chart'
 import { accountRules, balanceSide } from '@drayline/domain/finance/ledger/chart'
@@ -8,6 +9,7 @@ import { figureChange } from '@drayline/domain/finance/ledger/party-figures'
 import { monthOfPeriod } from '@drayline/domain/finance/ledger/period'
 import type { Finding, Period } from '@drayline/domain/finance/ledger/period-schema'
 import * as recipes from '@drayline/domain/finance/ledger/recipes'
+import { daysOfFigures, toFigureRange } from '@drayline/domain/kernel/dates/figure-range'
 import type { Activity } from '@drayline/domain/kernel/journal/activity'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import type { MockDb } from '../mock/mock-db.ts'
@@ -156,18 +158,48 @@ export function balanceOf(lines: readonly { line: LedgerLine }[]): string {
 export function bookStatsOf({ entries, today }: LedgerStore, { invoices }: MockDb): BookStats {
   const lines = entries.flatMap((entry) => entry.lines)
   const approved = invoices.filter(({ status }) => status === 'approved')
-  const fees = entries
-    .filter(({ day }) => day.slice(0, 7) === today.slice(0, 7))
-    .flatMap((entry) => entry.lines)
-    .filter(({ account }) => feeAccounts.includes(account))
   return {
     today,
     fundsEmployed: formatCents(figureChange('fundsEmployed', lines)),
-    feeIncome: formatCents(fees.reduce((sum, { cents }) => sum - cents, 0)),
+    feeIncome: feesBetween(entries, `${today.slice(0, 7)}-01`, today),
     toFund: {
       count: approved.length,
       amount: formatCents(approved.reduce((sum, { amount }) => sum + parseMoney(amount), 0)),
     },
     unapplied: formatCents(figureChange('unapplied', lines)),
   }
+}
+
+/** The book's figures of a period, as the API answers them. */
+export function bookPeriodOf({ entries, today }: LedgerStore, asked: string | null): BookPeriod {
+  const range = toFigureRange(asked)
+  const { now, before } = daysOfFigures(range, today)
+  const at = (figure: 'fundsEmployed' | 'unapplied', asOf: string) =>
+    formatCents(
+      figureChange(
+        figure,
+        entries.filter(({ day }) => day <= asOf).flatMap(({ lines }) => lines),
+      ),
+    )
+  const both = (figure: 'fundsEmployed' | 'unapplied') => ({
+    now: at(figure, now.to),
+    before: at(figure, before.to),
+  })
+  return {
+    ...{ range, now, before },
+    fundsEmployed: both('fundsEmployed'),
+    feeIncome: {
+      now: feesBetween(entries, now.from, now.to),
+      before: feesBetween(entries, before.from, before.to),
+    },
+    unapplied: both('unapplied'),
+  }
+}
+
+function feesBetween(entries: readonly StoredEntry[], from: string, to: string): string {
+  const fees = entries
+    .filter(({ day }) => day >= from && day <= to)
+    .flatMap(({ lines }) => lines)
+    .filter(({ account }) => feeAccounts.includes(account))
+  return formatCents(fees.reduce((sum, { cents }) => sum - cents, 0))
 }

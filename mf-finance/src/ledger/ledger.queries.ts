@@ -1,4 +1,5 @@
 import type { HttpApi, Page, WriteOptions } from '@drayline/contract'
+import type { BookPeriod } from '@drayline/domain/finance/dashboard/period-figures'
 import type { BookStats } from '@drayline/domain/finance/dashboard/stats'
 import type { AccountCode } from '@drayline/domain/finance/ledger/chart'
 import type {
@@ -18,6 +19,7 @@ import type {
   PeriodList,
   PeriodRequestInput,
 } from '@drayline/domain/finance/ledger/period-schema'
+import type { FigureRange } from '@drayline/domain/kernel/dates/figure-range'
 import type { Activity, EntityType } from '@drayline/domain/kernel/journal/activity'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, shows } from '@drayline/platform/query'
 
@@ -35,6 +37,15 @@ export function bookStatsQuery(http: HttpApi) {
     queryKey: [...root, 'stats'] as const,
     meta: anything,
     queryFn: ({ signal }) => http.get<BookStats>('/api/dashboard/book', { signal }),
+  })
+}
+
+/** The book's figures of a period and of the one before, for the dashboard (R-DSH-10). */
+export function bookPeriodQuery(http: HttpApi, range: FigureRange) {
+  return queryOptions({
+    queryKey: [...root, 'period', range] as const,
+    meta: anything,
+    queryFn: ({ signal }) => http.get<BookPeriod>(`/api/dashboard/book-period?range=${range}`, { signal }),
   })
 }
 

@@ -87,7 +87,7 @@ test('a check that came back is told on the purchase and in the history of the i
   ).toBeVisible()
   expect(told.getByText(/^Taken back by Priya Raman\./)).toBeVisible()
   expect(told.queryByText(/was for this invoice|has paid .* since/)).toBeNull()
-  expect(told.getByText('Nothing the broker paid stands: it came back.')).toBeVisible()
+  expect(told.getByText("The broker's payment came back, so nothing counts as paid.")).toBeVisible()
   expect(told.queryByText('The broker has not paid yet.')).toBeNull()
   const history = within(screen.getByRole('list', { name: 'History' }))
   const events = history.getAllByRole('link').map(({ textContent }) => textContent)

@@ -297,7 +297,7 @@ describe('a receipt', () => {
 
   test('an unknown one, and one that cannot be read', async () => {
     await open(ReceiptPage, at)
-    expect(await screen.findByText('There is no such receipt')).toBeVisible()
+    expect(await screen.findByText("This receipt doesn't exist")).toBeVisible()
     server.use(http.get('/api/receipts/:id', () => problem(503, 'Not available right now')))
     await renderPage(ReceiptPage, { ...manager, ...at, route: '/factoring/receipts/2' })
     expect(await screen.findByText('Not available right now')).toBeVisible()

@@ -125,7 +125,7 @@ describe('the list', () => {
   it('speaks Spanish', async () => {
     await renderPage(page, { route: '/clients', user: { language: 'es' } })
     expect(await screen.findByRole('heading', { name: 'Clientes' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Añadir cliente' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Agregar cliente' })).toBeVisible()
     expect((await screen.findAllByText('Activo'))[0]).toBeVisible()
   })
 

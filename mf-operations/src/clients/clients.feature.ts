@@ -52,7 +52,7 @@ export const clients: RemoteFeature = {
     {
       id: 'client',
       to: '/clients?new=1',
-      label: { en: 'Add Client', es: 'Añadir cliente' },
+      label: { en: 'Add Client', es: 'Agregar cliente' },
       icon: 'user-plus',
       order: 20,
       permission: 'clients.create',
@@ -62,7 +62,7 @@ export const clients: RemoteFeature = {
     {
       id: 'client',
       to: '/clients?new=1',
-      label: { en: 'Add Client', es: 'Añadir cliente' },
+      label: { en: 'Add Client', es: 'Agregar cliente' },
       icon: 'user-plus',
       order: 20,
       permission: 'clients.create',

@@ -1,5 +1,7 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
+import type { PeriodFigures } from '@drayline/domain/finance/dashboard/period-figures'
 import type { DashboardStats } from '@drayline/domain/finance/dashboard/stats'
+import type { FigureRange } from '@drayline/domain/kernel/dates/figure-range'
 import type { Activity } from '@drayline/domain/kernel/journal/activity'
 import type { Client, ClientInput, ClientSummary } from '@drayline/domain/operations/clients/client'
 import { infiniteQueryOptions, queryOptions, shows } from '@drayline/platform/query'
@@ -51,6 +53,15 @@ export function statsQuery(http: HttpApi) {
     queryKey: clientKeys.stats,
     meta: shows('invoice', 'client', 'load', 'document'),
     queryFn: ({ signal }) => http.get<DashboardStats>('/api/dashboard/stats', { signal }),
+  })
+}
+
+/** Figures of a period and of the one before, for the dashboard (R-DSH-10). */
+export function periodQuery(http: HttpApi, range: FigureRange) {
+  return queryOptions({
+    queryKey: ['/api/dashboard/period', range] as const,
+    meta: shows('invoice', 'client', 'load', 'document'),
+    queryFn: ({ signal }) => http.get<PeriodFigures>(`/api/dashboard/period?range=${range}`, { signal }),
   })
 }
 

@@ -9,9 +9,10 @@ const List = styled.ul`
   padding: 0;
   list-style: none;
 
-  li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-1) var(--space-3); padding: var(--space-3) var(--space-5); }
+  li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-1) var(--space-3); padding: var(--space-2) var(--space-5); }
   li + li { border-top: 1px solid var(--border); }
   li > :first-child { flex: 1 1 12rem; min-width: 0; overflow-wrap: anywhere; }
+  &[data-stacked] li > :first-child { flex-basis: 100%; }
 `
 
 interface SectionLinesProps<R extends { id: number }> {
@@ -23,17 +24,19 @@ interface SectionLinesProps<R extends { id: number }> {
   skeleton?: ReactNode
   /** The parts of a line: what it is, and on the right when or how it stands. */
   line: (record: R) => ReactNode
+  /** Puts the first part on a line of its own, so that the others begin at one place. */
+  stacked?: boolean
 }
 
 /** The first records of a part of a page, or why there are none. */
 export function SectionLines<R extends { id: number }>(props: SectionLinesProps<R>) {
-  const { result, empty, icon, skeleton = <SkeletonRows rows={3} />, line } = props
+  const { result, empty, icon, skeleton = <SkeletonRows rows={3} />, line, stacked } = props
   const { data, error, refetch } = result
   if (error && !data) return <ErrorState compact description={serverMessage(error)} onRetry={refetch} />
   if (!data) return skeleton
   if (data.rows.length === 0) return <EmptyState compact icon={icon} title={empty} />
   return (
-    <List>
+    <List data-stacked={stacked || undefined}>
       {data.rows.map((record) => (
         <li key={record.id}>{line(record)}</li>
       ))}

@@ -21,7 +21,8 @@ export function Component() {
         result={result}
         empty={t('myTasks.empty')}
         icon="check-circle"
-        skeleton={<SkeletonRows rows={shownMyTasks} columns={2} rowHeight={47} />}
+        stacked
+        skeleton={<SkeletonRows rows={shownMyTasks} columns={2} rowHeight={63} />}
         line={(task) => (
           <>
             <TextLink to={`/tasks?queue=my-tasks&open=${task.id}`}>{task.title}</TextLink>

@@ -67,9 +67,7 @@ describe('cards and tabs', () => {
       'My Tasks2',
     ])
     expect(await titles()).toEqual(['Dispute lumper'])
-    expect(
-      screen.getByText('Open tasks of type chargeback, no matter who they are assigned to.'),
-    ).toBeVisible()
+    expect(screen.getByText('Open chargeback tasks, whoever they are assigned to.')).toBeVisible()
     await expectAccessible()
 
     await user.click(screen.getByRole('tab', { name: /^My Tasks/ }))

@@ -62,12 +62,12 @@ export const tasks: RemoteFeature = {
   ],
   slots: [
     {
-      slot: 'dashboard/side/v1',
+      slot: 'dashboard/main/v1',
       id: 'my-tasks',
       expose: './MyTasks',
       order: 30,
       title: { en: 'My Tasks', es: 'Mis tareas' },
-      height: 288,
+      height: 340,
       permission: 'tasks.read',
     },
     {

@@ -9,17 +9,20 @@ const List = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
+  container-type: inline-size;
 
   li + li { border-top: 1px solid var(--border); }
-  a { display: grid; grid-template-columns: 20px 3rem minmax(0, 1fr) auto; align-items: center; gap: var(--space-1) var(--space-3); min-height: 40px; padding: var(--space-2) var(--space-5); color: inherit; text-decoration: none; }
+  a { display: grid; grid-template-columns: 20px minmax(1.5rem, auto) minmax(0, 1fr) auto; align-items: center; gap: var(--space-1) var(--space-3); min-height: 40px; padding: var(--space-2) var(--space-5); color: inherit; text-decoration: none; }
   a:hover { background: var(--surface-hover); }
   a:focus-visible { outline-offset: -2px; }
   svg { color: var(--text-subtle); }
   strong { font-weight: var(--weight-semibold); font-variant-numeric: tabular-nums; text-align: end; }
   .about { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 0 var(--space-3); }
-  @media (max-width: 599px) {
-    a { padding-inline: var(--space-4); }
-    .about { grid-column: 3 / -1; justify-content: flex-start; }
+  /* In a narrow card what it comes to stands under what it is. */
+  @container (max-width: 27rem) {
+    a { grid-template-columns: minmax(1.5rem, auto) minmax(0, 1fr) auto; gap: 0 var(--space-2); min-height: 36px; padding: var(--space-1) var(--space-4); }
+    svg { display: none; }
+    .about { grid-column: 2 / -1; justify-content: flex-start; }
   }
 `
 

@@ -1,3 +1,4 @@
+import type { FigureRange } from '@drayline/domain/kernel/dates/figure-range'
 import type { ComponentType } from 'react'
 
 /** Named, versioned places of the contract, which remotes fill. A missing remote leaves a gap. */
@@ -20,7 +21,8 @@ export const slots = [
  * who fills them: `declare module '@drayline/contract/slots' { interface SlotProps { … } }`.
  */
 export interface SlotProps {
-  'dashboard/stat/v1': Record<never, never>
+  /** The period that the figures are for; shells before 1.10 hand none, and it is today. */
+  'dashboard/stat/v1': { range?: FigureRange }
   'dashboard/main/v1': Record<never, never>
   'dashboard/side/v1': Record<never, never>
   'dashboard/bottom/v1': Record<never, never>

@@ -1,8 +1,9 @@
 import { styled } from '@drayline/platform/styled'
 import { Icon, IconButton, Text } from '@drayline/ui'
-import { type KeyboardEvent, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
 import { useT } from '../messages.ts'
 import type { Area, Direction } from './layout.ts'
+import type { PackedCard } from './pack-cards.ts'
 import { useCardDrag } from './use-card-drag.ts'
 import type { DashboardCard } from './use-cards.tsx'
 
@@ -39,6 +40,7 @@ const icons = { up: 'arrow-up', down: 'arrow-down', left: 'arrow-left', right: '
 
 interface ArrangeCardProps {
   card: DashboardCard
+  packed?: PackedCard | undefined
   area: Area
   arranging: boolean
   /** The ways this card can go. */
@@ -49,7 +51,16 @@ interface ArrangeCardProps {
 }
 
 /** A card in its place; while arranging, with a handle, the ways it can go and a button that hides it. */
-export function ArrangeCard({ card, area, arranging, ways, onMove, onHide, onDrop }: ArrangeCardProps) {
+export function ArrangeCard({
+  card,
+  packed,
+  area,
+  arranging,
+  ways,
+  onMove,
+  onHide,
+  onDrop,
+}: ArrangeCardProps) {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
   const handle = useRef<HTMLButtonElement>(null)
@@ -99,7 +110,11 @@ export function ArrangeCard({ card, area, arranging, ways, onMove, onHide, onDro
           <IconButton size="sm" icon="eye-off" label={t('arrange.hide', { title })} onClick={onHide} />
         </Bar>
       ) : null}
-      <div className="content" inert={arranging}>
+      <div
+        className="content"
+        inert={arranging}
+        style={packed ? ({ '--column': packed.column, '--rows': packed.rows } as CSSProperties) : undefined}
+      >
         {card.content}
       </div>
     </Place>

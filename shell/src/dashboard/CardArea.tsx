@@ -2,6 +2,7 @@ import { type ComponentType, type RefAttributes, useRef } from 'react'
 import { ArrangeCard } from './ArrangeCard.tsx'
 import type { Area } from './layout.ts'
 import type { Arrangement } from './use-arrangement.ts'
+import type { PackedCard } from './pack-cards.ts'
 import { useAreaDrop } from './use-card-drag.ts'
 
 interface CardAreaProps extends Arrangement {
@@ -9,10 +10,12 @@ interface CardAreaProps extends Arrangement {
     RefAttributes<HTMLDivElement> & { 'data-arranging'?: true | undefined; children?: React.ReactNode }
   >
   area: Area
+  /** Places of its cards on a wide screen. */
+  packed?: ReadonlyMap<string, PackedCard>
 }
 
 /** The cards of one area in their order. */
-export function CardArea({ as: Root, area, ...arrangement }: CardAreaProps) {
+export function CardArea({ as: Root, area, packed, ...arrangement }: CardAreaProps) {
   const { arranging, cardsOf, waysOf, moveCard, hide, drop } = arrangement
   const root = useRef<HTMLDivElement>(null)
   useAreaDrop(root, area === 'stat', arranging, (dropped) => drop(dropped, area, null, false))
@@ -22,6 +25,7 @@ export function CardArea({ as: Root, area, ...arrangement }: CardAreaProps) {
         <ArrangeCard
           key={card.id}
           card={card}
+          packed={packed?.get(card.id)}
           area={area}
           arranging={arranging}
           ways={arranging ? waysOf(card) : []}

@@ -49,7 +49,7 @@ const begin = async () => {
   await view.user.click(await screen.findByRole('button', { name: 'Arrange' }))
   return view
 }
-const byDefault = ['figures', 'quick-actions', 'activity', 'clock', 'invoices']
+const byDefault = ['figures', 'activity', 'quick-actions', 'clock', 'invoices']
 
 test('shows the cards of the remotes where they put them', async () => {
   await start()
@@ -58,6 +58,35 @@ test('shows the cards of the remotes where they put them', async () => {
   expect(order()).toEqual(byDefault)
   const quick = screen.getByRole('heading', { name: 'Quick Actions' }).closest('section') as HTMLElement
   expect(within(quick).getByRole('link', { name: 'New Thing' })).toHaveAttribute('href', '/money?new=1')
+})
+
+function Ranged({ range = 'none' }: { range?: string }) {
+  return <p>for {range}</p>
+}
+
+describe('the period of the figures', () => {
+  const ranged = { 'mf_money/Card': { Component: Ranged } }
+  const open = (path = '/') => renderShell({ remotes: [money], modules: ranged, path })
+
+  test('is today, until another one is chosen; the address and this browser keep it', async () => {
+    const { user, unmount } = await open()
+    expect(await screen.findByText('for today')).toBeVisible()
+    expect(screen.getByRole('radio', { name: 'Today' })).toBeChecked()
+    await user.click(screen.getByRole('radio', { name: 'Month' }))
+    expect(await screen.findByText('for month')).toBeVisible()
+    // Other cards are for no period.
+    expect(screen.getAllByText('for none')).toHaveLength(3)
+    expect(screen.getByText(/compared with/)).toBeVisible()
+    unmount()
+    await open()
+    expect(await screen.findByText('for month')).toBeVisible()
+  })
+
+  test('of the address goes before the one kept', async () => {
+    localStorage.setItem('drayline.dashboard-range.1', 'quarter')
+    await open('/?range=week')
+    expect(await screen.findByText('for week')).toBeVisible()
+  })
 })
 
 test.each([
@@ -94,7 +123,7 @@ test('a card is moved by keys: it is told, the focus stays, and the server keeps
   const handle = screen.getByRole('button', { name: 'Move Clock' })
   handle.focus()
   await user.keyboard('{ArrowLeft}')
-  expect(order()).toEqual(['figures', 'clock', 'quick-actions', 'activity', 'invoices'])
+  expect(order()).toEqual(['figures', 'clock', 'activity', 'quick-actions', 'invoices'])
   expect(screen.getByRole('button', { name: 'Move Clock' })).toHaveFocus()
   expect(screen.getByText('Clock: position 1 of 3, left column')).toBeInTheDocument()
   await waitFor(() => expect(calls).toHaveLength(1))
@@ -109,7 +138,7 @@ test('a card is moved by keys: it is told, the focus stays, and the server keeps
   await waitFor(() => expect(calls.at(-1)?.method).toBe('PATCH'))
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(screen.queryByRole('button', { name: 'Move Clock' })).not.toBeInTheDocument()
-  expect(order()).toEqual(['figures', 'quick-actions', 'clock', 'activity', 'invoices'])
+  expect(order()).toEqual(['figures', 'activity', 'clock', 'quick-actions', 'invoices'])
 })
 
 test('a card is hidden and shown again by buttons', async () => {

@@ -1,12 +1,16 @@
 import { useHost } from '@drayline/contract'
 import { Button, Page, VisuallyHidden } from '@drayline/ui'
+import { useRef } from 'react'
 import { useT } from '../messages.ts'
 import { useFederation } from '../routes/PagesContext.tsx'
 import { ArrangeBar } from './ArrangeBar.tsx'
 import { CardArea } from './CardArea.tsx'
-import { Column, Columns, Figures } from './dashboard.styles.ts'
+import { Board, Column, Columns, Figures } from './dashboard.styles.ts'
+import { RangeControl, useComparedDays } from './RangeControl.tsx'
 import { useArrangement } from './use-arrangement.ts'
 import { CardSkeleton, statSkeletons, useCards } from './use-cards.tsx'
+import { useFigureRange } from './use-figure-range.ts'
+import { usePackedCards } from './use-packed-cards.ts'
 import { WelcomeBanner } from './WelcomeBanner.tsx'
 
 /**
@@ -16,10 +20,14 @@ import { WelcomeBanner } from './WelcomeBanner.tsx'
 export function DashboardPage() {
   const t = useT()
   const host = useHost()
-  const cards = useCards()
+  const figures = useFigureRange()
+  const cards = useCards(figures.range)
   const federation = useFederation()
   const arrangement = useArrangement(cards)
   const { arranging } = arrangement
+  const columns = useRef<HTMLDivElement>(null)
+  const packed = usePackedCards(columns, arrangement.cardsOf)
+  const comparedDays = useComparedDays(figures.range)
   return (
     <Page
       title={t('dashboard.title')}
@@ -37,22 +45,26 @@ export function DashboardPage() {
         ) : undefined
       }
     >
-      <WelcomeBanner user={host.user} />
-      {arranging ? (
-        <ArrangeBar hidden={arrangement.hidden} onShow={arrangement.show} onReset={arrangement.reset} />
-      ) : null}
-      {federation ? (
-        <>
-          <CardArea as={Figures} area="stat" {...arrangement} />
-          <Columns>
-            <CardArea as={Column} area="main" {...arrangement} />
-            <CardArea as={Column} area="side" {...arrangement} />
-            <CardArea as={Column} area="bottom" {...arrangement} />
-          </Columns>
-        </>
-      ) : (
-        <Waiting />
-      )}
+      <Board>
+        <WelcomeBanner user={host.user} note={figures.range === 'today' ? undefined : comparedDays}>
+          <RangeControl {...figures} />
+        </WelcomeBanner>
+        {arranging ? (
+          <ArrangeBar hidden={arrangement.hidden} onShow={arrangement.show} onReset={arrangement.reset} />
+        ) : null}
+        {federation ? (
+          <>
+            <CardArea as={Figures} area="stat" {...arrangement} />
+            <Columns ref={columns} data-packed={arranging ? undefined : true}>
+              <CardArea as={Column} area="main" packed={packed} {...arrangement} />
+              <CardArea as={Column} area="side" packed={packed} {...arrangement} />
+              <CardArea as={Column} area="bottom" packed={packed} {...arrangement} />
+            </Columns>
+          </>
+        ) : (
+          <Waiting />
+        )}
+      </Board>
       <VisuallyHidden role="status">{arrangement.announcement}</VisuallyHidden>
     </Page>
   )

@@ -17,7 +17,13 @@ const Root = styled.section`
   background: var(--surface);
   box-shadow: var(--shadow-sm);
 
-  h2 { margin-inline-end: auto; }
+  h2 { flex: 1 1 auto; }
+
+  /* In a narrow card the buttons stand two by two under the title. */
+  @media (min-width: 1280px) {
+    [data-packed] & { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
+    [data-packed] & h2 { grid-column: 1 / -1; }
+  }
 `
 
 interface QuickAction {

@@ -1,24 +1,33 @@
 import { useHost } from '@drayline/contract'
 import { type CurrentUser, fullName } from '@drayline/domain/platform/users/user'
 import { styled } from '@drayline/platform/styled'
+import type { ReactNode } from 'react'
 import { useT } from '../messages.ts'
 
 const Root = styled.section`
   display: flex;
   flex-wrap: wrap;
-  align-items: baseline;
-  gap: 0 var(--space-3);
-  padding: var(--space-2) var(--space-4);
+  align-items: center;
+  gap: var(--space-1) var(--space-3);
+  padding: var(--space-1) var(--space-1) var(--space-1) var(--space-4);
   border: 1px solid var(--accent-border);
   border-radius: var(--radius-lg);
   background: var(--accent-soft);
 
   h2 { font-size: var(--text-md); font-weight: var(--weight-semibold); }
-  p { color: var(--text-muted); font-size: var(--text-sm); }
+  p { flex: 1 1 12rem; color: var(--text-muted); font-size: var(--text-sm); }
 `
 
+interface WelcomeBannerProps {
+  user: CurrentUser
+  /** In place of today's date. */
+  note?: string | undefined
+  /** What is chosen for the figures below it. */
+  children?: ReactNode
+}
+
 /** Greets the person by name and shows the date in their time zone, in one line. */
-export function WelcomeBanner({ user }: { user: CurrentUser }) {
+export function WelcomeBanner({ user, note, children }: WelcomeBannerProps) {
   const t = useT()
   const { format } = useHost()
   return (
@@ -28,7 +37,8 @@ export function WelcomeBanner({ user }: { user: CurrentUser }) {
           name: user.firstName || fullName(user),
         })}
       </h2>
-      <p>{t('dashboard.welcomeText', { date: format.date(format.today()) })}</p>
+      <p>{note ?? t('dashboard.welcomeText', { date: format.date(format.today()) })}</p>
+      {children}
     </Root>
   )
 }

@@ -1,4 +1,5 @@
 import { textIn } from '@drayline/contract'
+import type { FigureRange } from '@drayline/domain/kernel/dates/figure-range'
 import { useLanguage } from '@drayline/platform/i18n'
 import { Card, Skeleton, SkeletonRows } from '@drayline/ui'
 import type { ReactNode } from 'react'
@@ -11,16 +12,18 @@ import { QuickActions, useQuickActions } from './QuickActions.tsx'
 export interface DashboardCard extends CardPlace {
   title: string
   content: ReactNode
+  /** As its remote says it, in CSS pixels. */
+  height?: number | undefined
 }
 
 /** The cards there are for this person, in their default order: the shell's own and those of the remotes. */
-export function useCards(): DashboardCard[] {
+export function useCards(range: FigureRange): DashboardCard[] {
   const t = useT()
   const quick = useQuickActions()
-  const stat = useArea('stat')
-  const main = useArea('main')
-  const side = useArea('side')
-  const bottom = useArea('bottom')
+  const stat = useArea('stat', range)
+  const main = useArea('main', range)
+  const side = useArea('side', range)
+  const bottom = useArea('bottom', range)
   const own: DashboardCard[] =
     quick.length === 0
       ? []
@@ -29,13 +32,14 @@ export function useCards(): DashboardCard[] {
             id: 'shell.quick-actions',
             area: 'main',
             title: t('dashboard.quickActions'),
+            height: 98,
             content: <QuickActions items={quick} />,
           },
         ]
-  return [...stat, ...own, ...main, ...side, ...bottom]
+  return [...stat, ...main, ...own, ...side, ...bottom]
 }
 
-function useArea(area: Area): DashboardCard[] {
+function useArea(area: Area, range: FigureRange): DashboardCard[] {
   const language = useLanguage()
   const fillers = useSlotFillers(`dashboard/${area}/v1`)
   return fillers.map((filler, index) => {
@@ -48,7 +52,8 @@ function useArea(area: Area): DashboardCard[] {
       id: `${filler.remoteId}.${filler.id}`,
       area,
       title,
-      content: <SlotFiller filler={filler} props={none} fallback={fallback} />,
+      height: filler.height,
+      content: <SlotFiller filler={filler} props={area === 'stat' ? { range } : none} fallback={fallback} />,
     }
   })
 }
@@ -71,7 +76,7 @@ const statCards = ['first', 'second', 'third', 'fourth']
 /** Four figures in all, however they are spread over the remotes: the first has as many as the others lack. */
 export function statSkeletons(index: number, count: number) {
   const own = index === 0 ? Math.max(1, statCards.length - (count - 1)) : 1
-  return statCards.slice(0, own).map((card) => <Skeleton key={card} height={112} radius="var(--radius-lg)" />)
+  return statCards.slice(0, own).map((card) => <Skeleton key={card} height={82} radius="var(--radius-lg)" />)
 }
 
 /** A card on its way: of the height that it will have, as far as its remote says so. */

@@ -1,12 +1,18 @@
+import { bookPeriod, figuresQuery, periodFigures } from '@drayline/domain/finance/dashboard/period-figures'
 import { bookStats, dashboardStats } from '@drayline/domain/finance/dashboard/stats'
 import { todayTotal } from '@drayline/domain/finance/dashboard/today-total'
 import { financeWaitingLines } from '@drayline/domain/platform/waiting/waiting-schema'
+import type { DaySpan } from '@drayline/domain/kernel/dates/figure-range'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
 import { readBookStats } from './book-stats.ts'
 import { readStats } from './dashboard.service.ts'
+import { readBookPeriod, readPeriodFigures } from './period-figures.ts'
 import { readTodayTotal } from './today-total.ts'
 import { readFinanceWaiting } from './waiting.ts'
+
+const presentDays = ({ from, to }: DaySpan) => ({ from, to })
+const presentPair = <Value>({ now, before }: { now: Value; before: Value }) => ({ now, before })
 
 export const dashboardRoutes: Route[] = [
   defineRoute({
@@ -40,6 +46,37 @@ export const dashboardRoutes: Route[] = [
     present: ({ today, fundsEmployed, feeIncome, toFund, unapplied }) => ({
       ...{ today, fundsEmployed, feeIncome, unapplied },
       toFund: { count: toFund.count, amount: toFund.amount },
+    }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/dashboard/period',
+    summary: 'Invoices and clients of a period until today, and of as many days of the period before',
+    permission: 'dashboard.read',
+    query: figuresQuery,
+    response: periodFigures,
+    handler: (call) => readPeriodFigures(call, call.input.query),
+    present: ({ range, now, before, submitted, processed, revenue, newClients }) => ({
+      ...{ range, now: presentDays(now), before: presentDays(before) },
+      submitted: presentPair(submitted),
+      processed: presentPair(processed),
+      revenue: presentPair(revenue),
+      newClients: presentPair(newClients),
+    }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/dashboard/book-period',
+    summary: "Figures of the book for a period until the company's today, and for the period before",
+    permission: 'ledger.read',
+    query: figuresQuery,
+    response: bookPeriod,
+    handler: (call) => readBookPeriod(call, call.input.query),
+    present: ({ range, now, before, fundsEmployed, feeIncome, unapplied }) => ({
+      ...{ range, now: presentDays(now), before: presentDays(before) },
+      fundsEmployed: presentPair(fundsEmployed),
+      feeIncome: presentPair(feeIncome),
+      unapplied: presentPair(unapplied),
     }),
   }),
   defineRoute({

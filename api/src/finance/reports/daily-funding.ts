@@ -44,6 +44,18 @@ interface FundingDay {
   fundedAmount: number
 }
 
+/** Submissions of a period with their sum, in cents, day by day; days without any may be left out. */
+export async function submissionsByDay(
+  days: DaysIn,
+): Promise<{ day: string; count: number; cents: number }[]> {
+  const kept = await keptDays(days)
+  return kept.map(({ date, submitted, submittedAmount }) => ({
+    day: date,
+    count: submitted,
+    cents: submittedAmount,
+  }))
+}
+
 const nothing = { submitted: 0, submittedAmount: 0, funded: 0, fundedAmount: 0 }
 
 const keptDays = keepGroups<DaysIn, string, FundingDay>({

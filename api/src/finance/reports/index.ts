@@ -1,6 +1,7 @@
 // Public surface of reports: other features import nothing else of it.
 
 export { statementOf } from './client-statement.ts'
+export { submissionsByDay } from './daily-funding.ts'
 export { periodOf } from './periods.ts'
 export type { TitledColumn } from './report.presenter.ts'
 export { plainCell, titledColumns } from './report.presenter.ts'

@@ -109,5 +109,5 @@ test('deleting leads back to the list', async () => {
 
 test.each(['/team-cases/99', '/team-cases/none'])('%s says that there is no such case', async (route) => {
   await open(route)
-  expect(await screen.findByText('There is no such case')).toBeVisible()
+  expect(await screen.findByText("This case doesn't exist")).toBeVisible()
 })

@@ -23,7 +23,7 @@ const Header = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: var(--space-2) var(--space-4);
-  min-height: 3.25rem;
+  min-height: var(--card-head, 3.25rem);
   padding: var(--space-2) var(--space-5);
   border-bottom: 1px solid var(--border);
 `

@@ -1,0 +1,22 @@
+import { packCards } from './pack-cards.ts'
+
+const card = (id: string, height: number, area: 'main' | 'side' | 'bottom' = 'main') => ({ id, height, area })
+const columns = (cards: Parameters<typeof packCards>[0]) =>
+  Object.fromEntries([...packCards(cards)].map(([id, { column }]) => [id, column]))
+
+test('each card goes under the shorter of the first two columns, those of the side into the third', () => {
+  const cards = [card('money', 300), card('work', 170), card('tasks', 400), card('quick', 100)]
+  const rest = [card('clock', 230, 'side'), card('activity', 330, 'bottom'), card('invoices', 330, 'bottom')]
+  expect(columns([...cards, ...rest])).toEqual({
+    ...{ money: 1, work: 2, tasks: 2, quick: 1, clock: 3 },
+    ...{ activity: 1, invoices: 2 },
+  })
+  // With little waiting, tasks are on the left, and what follows fills the right.
+  expect(columns([card('money', 90), card('work', 130), card('tasks', 400), card('quick', 100)])).toEqual({
+    ...{ money: 1, work: 2, tasks: 1, quick: 2 },
+  })
+})
+
+test('a card takes its height and the gap under it', () => {
+  expect(packCards([card('money', 99.4)]).get('money')).toEqual({ column: 1, rows: 116 })
+})
