@@ -49,7 +49,7 @@ async function runAs(
 /** Runs a call through the steps of every call, in this order. */
 async function run(route: Route, runtime: Runtime, ctx: Context): Promise<void> {
   await runtime.limits.check(route, ctx)
-  authorize(route, ctx, runtime.clock())
+  authorize(route, ctx, runtime)
   await runtime.limits.inTurn(route, ctx, () => carryOut(route, runtime, ctx))
 }
 
@@ -86,15 +86,16 @@ function waitsForWrites({ method, raw }: Route): boolean {
   return method !== 'GET' && !raw
 }
 
-function authorize({ permission, path }: Route, ctx: Context, now: Date): void {
+function authorize({ permission, path }: Route, ctx: Context, { clock, onRefused }: Runtime): void {
   if (permission === 'public') return
   const { user } = ctx.state
   if (!user) throw unauthorized()
   if (user.mustChangePassword && !path.startsWith('/api/auth/')) throw passwordChangeRequired()
-  if (isEnrollmentDue(user, now) && !isForEnrollment(path)) throw factorRequired()
+  if (isEnrollmentDue(user, clock()) && !isForEnrollment(path)) throw factorRequired()
   if (permission === 'signed-in' || allows(user.role, permission)) return
   const about = { userId: user.id, role: user.role, permission, ip: ctx.ip }
   ctx.state.log.warn({ event: 'access.refused', ...about }, 'the role does not allow this')
+  onRefused?.(ctx, permission)
   throw forbidden()
 }
 

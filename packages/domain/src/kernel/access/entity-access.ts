@@ -36,6 +36,7 @@ const readActions: Record<EntityType, Action> = {
   buyout: 'purchases.read',
   invitation: 'users.manage',
   four_eyes: 'invoices.read',
+  security: 'security.read',
 }
 
 /** Kinds of records of which someone may not even learn that there are some. */

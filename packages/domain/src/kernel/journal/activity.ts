@@ -59,5 +59,6 @@ export const entityTypes = [
   'buyout',
   'invitation',
   'four_eyes',
+  'security',
 ] as const
 export type EntityType = (typeof entityTypes)[number]

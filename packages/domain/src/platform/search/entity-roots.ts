@@ -38,6 +38,7 @@ export const entityRoots: Readonly<Record<EntityType, string | null>> = {
   buyout: '/factoring',
   invitation: '/admin',
   four_eyes: '/admin',
+  security: '/admin',
 }
 
 /** Kind of the records in each group of the search answer. */
