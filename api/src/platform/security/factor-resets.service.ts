@@ -2,7 +2,7 @@ import type { FactorReset, FactorResetInput } from '@drayline/domain/platform/se
 import { factorResetHours } from '@drayline/domain/platform/security/security'
 import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
 import { fullName } from '@drayline/domain/platform/users/user'
-import { conflict, notFound, Problem } from '../../kernel/base/errors.ts'
+import { conflict, invalid, Problem } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
@@ -51,7 +51,7 @@ function isInvolved({ user, askedBy }: Pick<FactorResetDoc, 'user' | 'askedBy'>,
 /**
  * Asks that someone's second factors are taken away. The owner of the account hears of it at once, and the other
  * administrators, one of whom has a day to confirm it.
- * @throws Problem 403 for oneself, 409 for who has none, who has left, twice, or where nobody else could confirm
+ * @throws Problem 403 for oneself, 422 for nobody, 409 for who has none, who has left, twice, or where nobody else could confirm
  */
 export function askReset(
   call: AnyCall,
@@ -59,7 +59,7 @@ export function askReset(
 ): Promise<Written<FactorResetDoc>> {
   return write(call, async (tx) => {
     const user = await User.findById(userId).lean<UserDoc>()
-    if (!user) throw notFound()
+    if (!user) throw invalid({ userId: 'record.unknown' })
     if (user._id === call.user.id) throw refused('factorReset.own')
     if (!user.secondFactorAt || user.deactivatedAt) throw conflict({ key: 'factorReset.none' })
     const open = { 'user.id': userId, state: 'open', expiresAt: op.gt(tx.now) } as never

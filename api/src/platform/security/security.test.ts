@@ -178,6 +178,7 @@ describe('a reset of second factors', () => {
   test('is never for oneself, and not confirmed by the person it is about', async () => {
     const [one, other] = [await withApp('admin'), await withApp('admin')]
     expect((await ask(one.browser, one.id)).status).toBe(403)
+    expect((await ask(one.browser, 999_999)).body.errors).toHaveProperty('userId')
     const { body } = await ask(admin, other.id)
     expect((await confirm(other.browser, body.id)).status).toBe(403)
     expect((await other.browser.get('/api/auth/verify')).status).toBe(200)
