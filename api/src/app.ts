@@ -1,4 +1,5 @@
-import type { Middleware } from 'koa'
+import type { Action } from '@drayline/domain/kernel/access/permissions'
+import type { Context, Middleware } from 'koa'
 import Koa from 'koa'
 import type { Logger } from 'pino'
 import type { Config } from './kernel/base/config.ts'
@@ -6,6 +7,7 @@ import { notFound } from './kernel/base/errors.ts'
 import { databaseNow } from './kernel/database/database-clock.ts'
 import type { Db } from './kernel/database/db.ts'
 import { databaseGate } from './kernel/database/topology.ts'
+import type { Runtime } from './kernel/http/compile.ts'
 import { compileRoutes, isCall, methods, routeTemplates, unattendedCalls } from './kernel/http/compile.ts'
 import { compression } from './kernel/http/compression.ts'
 import type { Limits } from './kernel/http/limits.ts'
@@ -24,6 +26,7 @@ import './subscriptions.ts'
 import { pathAliases } from './path-aliases.ts'
 import { healthRoutes, versionRoutes } from './platform/health/health.routes.ts'
 import { setNotificationMail } from './platform/notifications/store-notifications.ts'
+import { noteRefusal } from './platform/security-events/index.ts'
 import { openApiRoute } from './platform/openapi/openapi.routes.ts'
 
 /** Parts of the application. To add a feature, see README, "Add a screen". */
@@ -51,11 +54,12 @@ export interface AppOptions {
 /** The application: what a request passes through, in this order. What a call passes after that: core/pipeline.ts. */
 export function createApp(options: AppOptions): Koa {
   const { config, db, logger, routes, files, pages } = options
-  const runtime = {
+  const runtime: Runtime = {
     config,
     clock: options.clock ?? databaseNow,
     limits: options.limits ?? createLimits(),
     stepUp: requireStepUp,
+    onRefused: (ctx: Context, action: Action) => noteRefusal(ctx, runtime.clock(), action),
     budgetMs: options.budgetMs,
   }
   setNotificationMail(config)

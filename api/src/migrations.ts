@@ -18,6 +18,7 @@ import { loadPackets } from './operations/documents/packet.migration.ts'
 import { followUpAssignees } from './operations/follow-ups/assignee.migration.ts'
 import { followUpWorkKeys } from './operations/follow-ups/work-key.migration.ts'
 import { loadNumberKeys } from './operations/loads/number-keys.migration.ts'
+import { defaultFactorPolicy } from './platform/factors/default-policy.migration.ts'
 import { userNameKeys } from './platform/users/name-key.migration.ts'
 import { userSearchNames } from './platform/users/search-names.migration.ts'
 import { boughtExposure, keptSums } from './sums.migration.ts'
@@ -51,4 +52,5 @@ export const migrations = numbered([
   userSearchNames,
   followUpAssignees,
   invoiceEntrants,
+  defaultFactorPolicy,
 ])

@@ -60,6 +60,7 @@ import { previewsRoutes } from './platform/remotes/previews.routes.ts'
 import { releasesRoutes } from './platform/remotes/releases.routes.ts'
 import { remotesRoutes } from './platform/remotes/remotes.routes.ts'
 import { searchRoutes } from './platform/search/search.routes.ts'
+import { securityRoutes } from './platform/security/security.routes.ts'
 import { audienceRoutes } from './platform/telemetry/audience.routes.ts'
 import { telemetryRoutes } from './platform/telemetry/telemetry.routes.ts'
 import { viewsRoutes } from './platform/views/views.routes.ts'
@@ -100,6 +101,7 @@ export const routes: Route[] = [
   ...loadsRoutes,
   ...audienceRoutes,
   ...deployRoutes,
+  ...securityRoutes,
   ...releasesRoutes,
   ...previewsRoutes,
   ...remotesRoutes,

@@ -50,6 +50,7 @@ import { storeAudit } from './platform/audit/store-audit.ts'
 import { storeChange } from './platform/changes/store-change.ts'
 import { storeNotifications } from './platform/notifications/store-notifications.ts'
 import { loadFigures, versionsInUse } from './platform/remotes/remote.ports.ts'
+import { storeSecurityEvents } from './platform/security-events/events-of-write.ts'
 import { sumsOf } from './platform/sums/summaries.ts'
 import { readLoadFigures, readVersionsInUse } from './platform/telemetry/load-figures.ts'
 import { User } from './platform/users/user.model.ts'
@@ -103,5 +104,5 @@ registerSubscriptions(
     onChange(FuelCardRecord, { settle: [sumsOf('fuelCards')] }),
   ],
   // Followers of every write, in this order: mail sent by a notification is audited, too.
-  [storeActivities, storeNotifications, storeChange, storeAudit],
+  [storeActivities, storeNotifications, storeChange, storeSecurityEvents, storeAudit],
 )

@@ -5,6 +5,7 @@ import { duplicateFields, runTransaction } from '@drayline/api/kernel/database/t
 import { appendAudit } from '@drayline/api/platform/audit/chain'
 import type { PasswordOwner } from '@drayline/api/platform/auth/password-rules'
 import { passwordProblem } from '@drayline/api/platform/auth/password-rules'
+import { storeDefaultFactorPolicy } from '@drayline/api/platform/factors/policy'
 import { presentCurrentUser } from '@drayline/api/platform/users/user.presenter'
 import { createUser } from '@drayline/api/platform/users/users.service'
 import { readOptions } from './arguments.ts'
@@ -12,6 +13,7 @@ import { ask, askSecret, readStandardInput } from './ask.ts'
 import { readConfiguration } from './configuration.ts'
 import { openDatabase } from './database.ts'
 import { createLifecycle } from './lifecycle.ts'
+import { hasDemoData } from './seed.ts'
 import { UserError } from './user-error.ts'
 
 const usage = `npm run create-admin -- [--username NAME] [--first-name NAME] [--last-name NAME] [--email ADDRESS]
@@ -69,6 +71,7 @@ async function checked(password: string, owner: PasswordOwner): Promise<string> 
 
 /** Stores the user and its audit record together. */
 async function store(user: Parameters<typeof createUser>[0]): Promise<void> {
+  const isDemo = await hasDemoData()
   try {
     await runTransaction(async () => {
       const stored = await createUser(user)
@@ -79,6 +82,8 @@ async function store(user: Parameters<typeof createUser>[0]): Promise<void> {
         before: null,
       } as const
       const nobody = { userId: null, userName: null, ip: '', userAgent: 'create-admin', requestId: '' }
+      // Demonstrations are opened by everybody who reads the README: nobody needs a second factor there.
+      if (!isDemo) await storeDefaultFactorPolicy(stored.createdAt)
       await appendAudit([{ ...entry, ...nobody, at: stored.createdAt, after: presentCurrentUser(stored) }])
     })
   } catch (error) {

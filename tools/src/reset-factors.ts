@@ -4,6 +4,7 @@ import { runTransaction } from '@drayline/api/kernel/database/transaction'
 import { appendAudit } from '@drayline/api/platform/audit/chain'
 import { endSessions } from '@drayline/api/platform/auth/session.model'
 import { removeAllFactors } from '@drayline/api/platform/factors/factors.service'
+import { noteReset } from '@drayline/api/platform/security-events/note-reset'
 import { User } from '@drayline/api/platform/users/user.model'
 import { userKey } from '@drayline/api/platform/users/users.service'
 import { readOptions } from './arguments.ts'
@@ -43,6 +44,7 @@ async function reset(username: string): Promise<void> {
     await endSessions(user._id, 'ended', now)
     const about = { action: 'user.factorsReset', entityType: 'user', entityId: user._id } as const
     const nobody = { userId: null, userName: null, ip: '', userAgent: 'reset-factors', requestId: '' }
+    await noteReset(user, now)
     await appendAudit([{ ...about, ...nobody, at: now, before: null, after: null }])
   })
 }

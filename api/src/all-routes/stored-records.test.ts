@@ -3,10 +3,14 @@ import type { Model } from 'mongoose'
 import { ActivityRecord } from '../admin/activities/activity.model.ts'
 import { declaredIndexes } from '../kernel/database/model.ts'
 import { AuditRecord } from '../platform/audit/audit.model.ts'
+import { NotificationRecord } from '../platform/notifications/notification.model.ts'
 import type { Office } from '../testing/write-scenarios.ts'
 import { startOffice, writeScenarios } from '../testing/write-scenarios.ts'
 
 let office: Office
+
+const toldOwners =
+  /^notification\.(?:newDevice|sessionsEnded|passwordReset|emailChanged|factorPolicy|factors?Reset)/
 
 /** One record at least of nearly every kind: what every write route leaves. */
 beforeAll(async () => {
@@ -16,6 +20,8 @@ beforeAll(async () => {
     const { status, text } = await by.send(name.split(' ')[0] ?? '', path, { body, ...options })
     if (status >= 300) throw new Error(`${name}: ${status}: ${text}`)
   }
+  // Alike, and more of them than are looked at: what scenarios tell the owners of accounts.
+  await NotificationRecord.deleteMany({ 'title.key': toldOwners } as never)
 })
 afterAll(() => office.api.stop())
 

@@ -28,6 +28,8 @@ describe('the list', () => {
       'Roles',
       'Access links',
       'Support requests',
+      'Security',
+      'Security events',
       'Remotes',
     ])
     expect(sections.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')

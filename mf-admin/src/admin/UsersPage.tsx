@@ -24,6 +24,7 @@ import { type AskDepartment, useUserBulk } from './use-user-bulk.tsx'
 import { userColumns, userFilters } from './user-columns.tsx'
 import { userQuery, usersList } from './users.queries.ts'
 
+const ResetFactorsForm = lazyComponent(() => import('./ResetFactorsForm.tsx'), 'ResetFactorsForm')
 const UserForm = lazyComponent(() => import('./UserForm.tsx'), 'UserForm')
 
 /** The staff and their accounts (R-ADM-1, R-ADM-2). */
@@ -56,7 +57,8 @@ function Users({ record }: { record: RecordParams }) {
   const [password, setPassword] = useState<NewPassword | null>(null)
   const columns = useMemo(() => userColumns(t, texts, format, self.id), [t, texts, format, self.id])
   const filters = useMemo(() => userFilters(t, texts), [t, texts])
-  const rowActions = useUserActions(record.editRecord, setPassword)
+  const [resetting, setResetting] = useState<AdminUser | null>(null)
+  const rowActions = useUserActions(record.editRecord, setPassword, setResetting)
   const [asking, setAsking] = useState<{ answer: (department: string | null | undefined) => void } | null>(
     null,
   )
@@ -84,6 +86,7 @@ function Users({ record }: { record: RecordParams }) {
           }}
         />
       ) : null}
+      {resetting ? <ResetFactorsForm user={resetting} onClose={() => setResetting(null)} /> : null}
       {password ? <PasswordDialog shown={password} onClose={() => setPassword(null)} /> : null}
     </>
   )

@@ -3,7 +3,7 @@ import type { RemoteFeature, RouteData } from '@drayline/contract'
 /** The first call of /admin: shell, server and page build the same URL from it. */
 export const usersData: RouteData = {
   path: '/api/admin/users',
-  params: ['q', 'role', 'status', 'department', 'sort', 'limit', 'cursor'],
+  params: ['q', 'role', 'status', 'department', 'secondFactor', 'sort', 'limit', 'cursor'],
   defaults: { sort: 'name', limit: '50' },
 }
 
@@ -28,6 +28,13 @@ export const auditData: RouteData = {
   defaults: { sort: '-at', limit: '50' },
 }
 
+/** The first call of /admin/security-events: shell, server and page build the same URL from it. */
+export const securityEventsData: RouteData = {
+  path: '/api/security/events',
+  params: ['kind', 'userId', 'from', 'to', 'sort', 'limit', 'cursor'],
+  defaults: { sort: '-at', limit: '50' },
+}
+
 /** The first call of /admin/outbox: shell, server and page build the same URL from it. */
 export const outboxData: RouteData = {
   path: '/api/admin/emails',
@@ -46,6 +53,8 @@ export const admin: RemoteFeature = {
     './SupportPage': './src/admin/SupportPage.module.ts',
     './AuditPage': './src/admin/AuditPage.module.ts',
     './FourEyesPage': './src/admin/FourEyesPage.module.ts',
+    './SecurityPage': './src/admin/SecurityPage.module.ts',
+    './SecurityEventsPage': './src/admin/SecurityEventsPage.module.ts',
     './OutboxPage': './src/admin/OutboxPage.module.ts',
   },
   routes: [
@@ -96,6 +105,19 @@ export const admin: RemoteFeature = {
       permission: 'fourEyes.manage',
     },
     {
+      path: '/admin/security',
+      expose: './SecurityPage',
+      title: { en: 'Security', es: 'Seguridad' },
+      permission: 'security.read',
+    },
+    {
+      path: '/admin/security-events',
+      expose: './SecurityEventsPage',
+      title: { en: 'Security events', es: 'Eventos de seguridad' },
+      permission: 'security.read',
+      data: [securityEventsData],
+    },
+    {
       path: '/admin/outbox',
       expose: './OutboxPage',
       title: { en: 'Outbox', es: 'Bandeja de salida' },
@@ -129,5 +151,6 @@ export const admin: RemoteFeature = {
   entityLinks: [
     { entityType: 'support_request', to: '/admin/support?open={id}' },
     { entityType: 'four_eyes', to: '/admin/four-eyes?setting={id}' },
+    { entityType: 'security', to: '/admin/security?setting={id}' },
   ],
 }

@@ -4,6 +4,7 @@ import type { AdminUser } from '@drayline/domain/admin/users/user-admin'
 import type { FourEyes } from '@drayline/domain/finance/four-eyes/four-eyes'
 import type { AuditCheck, AuditEntry } from '@drayline/domain/kernel/journal/audit'
 import type { Email } from '@drayline/domain/platform/email/email'
+import type { FactorPolicy, FactorReset, SecurityEvent } from '@drayline/domain/platform/security/security'
 import type { UserChoice } from '@drayline/domain/platform/users/user'
 import { fixtureNow } from '@drayline/testing/fixtures'
 
@@ -17,6 +18,9 @@ export interface AdminDb {
   checks: AuditCheck[]
   hasMailServer: boolean
   fourEyes: FourEyes
+  factorPolicy: FactorPolicy
+  factorResets: FactorReset[]
+  securityEvents: SecurityEvent[]
   users: UserChoice[]
 }
 
@@ -41,7 +45,18 @@ export function makeAdminUser(overrides: Partial<AdminUser> = {}): AdminUser {
     mustChangePassword: false,
     lastSignInAt: fixtureNow,
     lastSeenAt: fixtureNow,
+    secondFactor: false,
     sessions: 1,
+    ...overrides,
+  }
+}
+
+/** An event of an account. */
+export function makeSecurityEvent(overrides: Partial<SecurityEvent> = {}): SecurityEvent {
+  return {
+    ...{ id: 1, at: fixtureNow, kind: 'newDevice', detail: null, by: null },
+    user: { id: 11, name: 'Erin Boyle' },
+    ...{ ip: '203.0.113.7', browser: 'Firefox', system: 'Linux' },
     ...overrides,
   }
 }
@@ -177,6 +192,28 @@ export function makeAdminDb(): AdminDb {
       ...{ version: 0, enabled: true, amount: '10000.00', reason: null, changedBy: null, changedAt: null },
       people: { approve: deciders, pay: deciders, decideAdvance: deciders },
     },
+    factorPolicy: {
+      ...{ version: 1, roles: ['manager', 'admin'], graceDays: 14, changedBy: null, changedAt: null },
+      counts: [
+        { role: 'employee', people: 9, without: 9 },
+        { role: 'manager', people: 3, without: 1 },
+        { role: 'admin', people: 2, without: 0 },
+      ],
+    },
+    factorResets: [
+      {
+        ...record(1),
+        user: { id: 11, name: 'Erin Boyle' },
+        reason: 'Lost phone',
+        askedBy: { id: 4, name: 'Omar Diaz' },
+        state: 'open',
+        expiresAt: fixtureNow,
+        decidedBy: null,
+        decidedAt: null,
+        canConfirm: true,
+      },
+    ],
+    securityEvents: [makeSecurityEvent({ id: 1 }), makeSecurityEvent({ id: 2, kind: 'roleChanged' })],
     users: [
       { id: 2, firstName: 'Lee', lastName: 'Park', username: 'manager' },
       { id: 11, firstName: 'Erin', lastName: 'Boyle', username: 'erin' },

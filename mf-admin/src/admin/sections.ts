@@ -12,6 +12,8 @@ export interface AdminSection {
     | 'support'
     | 'audit'
     | 'four-eyes'
+    | 'security'
+    | 'security-events'
     | 'outbox'
     | 'remotes'
   to: string
@@ -28,6 +30,8 @@ export const adminSections: readonly AdminSection[] = [
   { id: 'support', to: '/admin/support', icon: 'message', permission: 'supportRequests.manage' },
   { id: 'audit', to: '/admin/audit', icon: 'history', permission: 'audit.read' },
   { id: 'four-eyes', to: '/admin/four-eyes', icon: 'eye', permission: 'fourEyes.manage' },
+  { id: 'security', to: '/admin/security', icon: 'shield-check', permission: 'security.read' },
+  { id: 'security-events', to: '/admin/security-events', icon: 'bell', permission: 'security.read' },
   { id: 'outbox', to: '/admin/outbox', icon: 'mail', permission: 'email.manage' },
   { id: 'remotes', to: '/admin/remotes', icon: 'package', permission: 'platform.status' },
 ]

@@ -18,7 +18,11 @@ export function newPasswordOf(user: UserWithPassword): NewPassword {
 }
 
 /** Actions of an administrator on a user account, each after a confirmation. */
-export function useUserActions(onEdit: (id: number) => void, onPassword: (shown: NewPassword) => void) {
+export function useUserActions(
+  onEdit: (id: number) => void,
+  onPassword: (shown: NewPassword) => void,
+  onResetFactors: (user: AdminUser) => void,
+) {
   const t = useT()
   const { http, notify, confirm, can, user: self } = useHost()
 
@@ -73,6 +77,15 @@ export function useUserActions(onEdit: (id: number) => void, onPassword: (shown:
     return [
       edit,
       { label: t('users.reset.confirm'), icon: 'key', onSelect: () => void reset(user) },
+      ...(user.secondFactor
+        ? [
+            {
+              label: t('factorReset.action'),
+              icon: 'shield' as const,
+              onSelect: () => onResetFactors(user),
+            },
+          ]
+        : []),
       {
         label: t('users.end-sessions.confirm'),
         icon: 'log-out',

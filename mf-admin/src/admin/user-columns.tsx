@@ -1,6 +1,6 @@
 import type { FormatApi } from '@drayline/contract'
 import type { AdminUser } from '@drayline/domain/admin/users/user-admin'
-import { userStatuses } from '@drayline/domain/admin/users/user-admin'
+import { secondFactorStates, userStatuses } from '@drayline/domain/admin/users/user-admin'
 import { roles } from '@drayline/domain/kernel/access/roles'
 import { departments, fullName } from '@drayline/domain/platform/users/user'
 import type { domainMessages } from '@drayline/platform/domain-messages'
@@ -61,6 +61,13 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
       width: 165,
     },
     {
+      id: 'secondFactor',
+      header: t('users.secondFactor'),
+      value: ({ secondFactor }) => t(`users.secondFactor.${secondFactor ? 'set' : 'none'}`),
+      hidden: true,
+      width: 150,
+    },
+    {
       id: 'department',
       header: t('users.department'),
       value: ({ department }) => (department ? departmentText(t, department) : null),
@@ -109,6 +116,12 @@ export function userFilters(t: T, texts: Texts): Filter[] {
       id: 'status',
       label: t('users.status'),
       options: userStatuses.map((value) => ({ value, label: texts(`status.${value}`) })),
+    },
+    {
+      kind: 'select',
+      id: 'secondFactor',
+      label: t('users.secondFactor'),
+      options: secondFactorStates.map((value) => ({ value, label: t(`users.secondFactor.${value}`) })),
     },
     {
       kind: 'multi',

@@ -20,6 +20,7 @@ import {
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { canMakePasskeys, factorsQuery } from './factors.queries.ts'
+import { OwnEvents } from './OwnEvents.tsx'
 import { useFactorActions } from './use-factor-actions.ts'
 
 const onDemand = { onDemand: true }
@@ -114,6 +115,7 @@ export function SecurityTab() {
           </Row>
         </Stack>
       ) : null}
+      <OwnEvents />
       <Row>
         <LinkButton to="/profile" icon="user">
           {t('security.sessions')}

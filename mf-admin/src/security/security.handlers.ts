@@ -1,15 +1,20 @@
 import { factorInput, factorPatch } from '@drayline/domain/platform/users/factor-schema'
-import { type HttpHandler, HttpResponse, http } from '@drayline/testing/handlers'
+import { type HttpHandler, HttpResponse, http, listHandler } from '@drayline/testing/handlers'
 import { answerWrite, check } from '@drayline/testing/writes'
+import { makeSecurityEvent } from '../admin/admin.mock.ts'
 import type { MockDb } from '../mock/mock-db.ts'
 import { fixtureNow } from '@drayline/testing/fixtures'
 
 const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const codes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkmn-${2000 + index}`)
 
+/** What happened to the account of the person who looks. */
+const ownEvents = [makeSecurityEvent({ user: { id: 11, name: 'Erin Boyle' } })]
+
 /** Second factors in memory. The host of tests asks nobody who is there. */
 export function securityHandlers(db: MockDb): HttpHandler[] {
   return [
+    listHandler('/api/auth/security-events', () => ownEvents),
     http.get('/api/auth/factors', () => HttpResponse.json(db.second)),
     http.post('/api/auth/factors/setup', () =>
       HttpResponse.json({

@@ -63,6 +63,7 @@ import * as email from './platform/email/email-schema.ts'
 import * as release from './platform/releases/release-schema.ts'
 import * as search from './platform/search/search-schema.ts'
 import * as telemetry from './platform/telemetry/telemetry-schema.ts'
+import * as security from './platform/security/security-schema.ts'
 import * as factor from './platform/users/factor-schema.ts'
 import * as stepUp from './platform/users/step-up-schema.ts'
 import * as user from './platform/users/user-schema.ts'
@@ -129,6 +130,7 @@ const files = {
   release,
   search,
   telemetry,
+  security,
   factor,
   stepUp,
   user,

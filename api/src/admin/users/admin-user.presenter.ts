@@ -32,6 +32,7 @@ export function presentAdminUser(user: AdminUserRow): AdminUser {
     mustChangePassword: user.mustChangePassword ?? false,
     lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    secondFactor: Boolean(user.secondFactorAt),
     sessions: user.presence?.sessions ?? 0,
   }
 }

@@ -19,6 +19,7 @@ type Query = ListOptions<UserDoc>['query'] & {
   role?: string | undefined
   department?: string | undefined
   status?: UserStatus | undefined
+  secondFactor?: 'set' | 'none' | undefined
 }
 
 /** One page of the staff with where they are signed in. */
@@ -27,6 +28,7 @@ export async function listUsers(query: Query): Promise<Page<AdminUserRow>> {
   const filter = {
     ...anyOf('role', query.role),
     ...anyOf('department', query.department),
+    ...(query.secondFactor ? { secondFactorAt: query.secondFactor === 'none' ? null : op.ne(null) } : {}),
     ...(query.status ? { deactivatedAt: left[query.status] } : {}),
   }
   const select = { search: 0, passwordHash: 0, bio: 0 } as const

@@ -1,4 +1,4 @@
-import { userStatuses } from '@drayline/domain/admin/users/user-admin'
+import { secondFactorStates, userStatuses } from '@drayline/domain/admin/users/user-admin'
 import {
   adminUser,
   userBulkInput,
@@ -51,7 +51,12 @@ export const adminUsersRoutes: Route[] = [
     query: listParams({
       sorts: userSorts,
       defaultSort: 'name',
-      filters: { role: manyOf(roles), status: oneOf(userStatuses), department: manyOf(departments) },
+      filters: {
+        role: manyOf(roles),
+        status: oneOf(userStatuses),
+        department: manyOf(departments),
+        secondFactor: oneOf(secondFactorStates),
+      },
     }),
     item: adminUser,
     handler: (call) => listUsers(call.input.query),

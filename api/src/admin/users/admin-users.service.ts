@@ -20,7 +20,7 @@ import {
 } from '../../platform/users/index.ts'
 import type { AdminUserRow } from './admin-user.presenter.ts'
 import { withPresence } from './admin-users.list.ts'
-import { temporaryPassword } from './temporary-password.ts'
+import { givenAt, temporaryPassword } from './temporary-password.ts'
 import {
   deactivate,
   loadOther,
@@ -38,7 +38,7 @@ export async function addUser(call: AnyCall, input: UserCreateInput): Promise<Wr
   const passwordHash = await hashPassword(password)
   const user = await write<AdminUserRow>(call, async (tx) => {
     await requireFree(input)
-    const created = await tx.insert(User, newUserValues({ ...input, passwordHash, mustChangePassword: true }))
+    const created = await tx.insert(User, newUserValues({ ...input, passwordHash, ...givenAt(tx.now) }))
     record(tx, 'user.created', null, created, { key: 'activity.userCreated', params: naming(created) })
     return created
   })
@@ -60,6 +60,7 @@ export function editUser(call: AnyCall, id: number, input: UserEditInput): Promi
     const after = await tx.update(User, before, { ...changes, ...keys })
     await renewSessions(toSessionUser(after))
     record(tx, 'user.changed', before, after)
+    if (before.email !== after.email) tellOwner(tx, id, 'emailChanged', call.user.name, before.email)
     return after
   })
 }
@@ -81,6 +82,7 @@ export function assignRole(call: AnyCall, id: number, role: AssignableRole): Pro
     record(tx, 'user.roleChanged', before, after, { key: `activity.userIs.${role}`, params })
     tx.notify({
       userId: id,
+      mandatory: true,
       title: { key: 'notification.roleChanged.title' },
       message: { key: `notification.roleChanged.${role}`, params: { by: call.user.name } },
       entityType: 'user',
@@ -112,12 +114,32 @@ export async function resetPassword(call: AnyCall, id: number): Promise<Written<
   const user = await change(call, async (tx) => {
     const before = await loadOther(call, tx, id)
     if (before.deactivatedAt) throw conflict({ key: 'user.inactive' })
-    const after = await tx.update(User, before, { passwordHash, mustChangePassword: true })
+    const after = await tx.update(User, before, { passwordHash, ...givenAt(tx.now) })
     await endSessions(id, 'password', tx.now)
     record(tx, 'user.passwordReset', before, after)
+    tellOwner(tx, id, 'passwordReset', call.user.name)
     return after
   })
   return withUnkept<AdminUserRow>(user, { temporaryPassword: password })
+}
+
+/** The owner of an account hears of what an administrator changed about signing in, by mail too. */
+function tellOwner(
+  tx: Tx,
+  userId: number,
+  what: 'emailChanged' | 'passwordReset',
+  by: string,
+  mailTo: string | null = null,
+): void {
+  tx.notify({
+    userId,
+    kind: 'account',
+    type: 'warning',
+    mandatory: true,
+    mailTo,
+    title: { key: `notification.${what}.title` },
+    message: { key: `notification.${what}.message`, params: { by } },
+  })
 }
 
 /** A write after which the user is answered with their presence; it is audited where something changed. */

@@ -90,7 +90,7 @@ describe('adding somebody', () => {
     const { status, body } = await admin.post('/api/admin/users', newcomer, { headers })
     expect(status).toBe(201)
     expect(body).toMatchObject({ ...newcomer, mustChangePassword: true, status: 'active' })
-    expect(body.temporaryPassword).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+    expect(body.temporaryPassword).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){6}$/)
     const signedIn = await api.signIn('nadia', body.temporaryPassword)
     expect(signedIn.body.user).toMatchObject({ username: 'nadia', mustChangePassword: true })
     const again = await admin.post('/api/admin/users', newcomer, { headers })
@@ -171,10 +171,9 @@ describe('roles', () => {
     const { id, username, path } = await somebody()
     await manager.patch(`${path}/role`, { role: 'manager' })
     const browser = client(api.url, cookiesOf(await api.signIn(username)))
-    expect((await browser.get('/api/notifications')).body[0]).toMatchObject({
-      message: 'Max Manager made you a manager',
-      entityId: id,
-    })
+    // The sign-in from another browser is told, too.
+    const [, told] = (await browser.get('/api/notifications')).body
+    expect(told).toMatchObject({ message: 'Max Manager made you a manager', entityId: id })
   })
 })
 
@@ -221,6 +220,31 @@ test('a new password is temporary, shown once, and signs out', async () => {
   expect([unknown.status, 'reason' in unknown.body]).toEqual([401, false])
   expect((await api.signIn(username)).status).toBe(401)
   expect((await api.signIn(username, body.temporaryPassword)).status).toBe(200)
+})
+
+test('a temporary password opens nothing after 72 hours; one that was chosen has no end', async () => {
+  const { username, path } = await somebody()
+  const { body } = await admin.post(`${path}/reset-password`)
+  const start = api.now().getTime()
+  const hour = 60 * 60_000
+  try {
+    api.setNow(new Date(start + 71 * hour))
+    const browser = client(api.url, cookiesOf(await api.signIn(username, body.temporaryPassword)))
+    api.setNow(new Date(start + 72 * hour))
+    const late = await api.signIn(username, body.temporaryPassword)
+    expect([late.status, late.body.message]).toEqual([
+      401,
+      'This temporary password has ended. Ask an administrator for another one.',
+    ])
+    expect((await api.signIn(username, 'not the right one at all')).body.message).toMatch(/^Invalid username/)
+    api.setNow(new Date(start + 71 * hour))
+    const input = { currentPassword: body.temporaryPassword, newPassword: 'seventeen green kettles' }
+    expect((await browser.post('/api/auth/password', input)).status).toBe(200)
+    api.setNow(new Date(start + 73 * hour))
+    expect((await api.signIn(username, 'seventeen green kettles')).status).toBe(200)
+  } finally {
+    api.setNow(new Date(start))
+  }
 })
 
 test('somebody is signed out everywhere', async () => {

@@ -36,6 +36,13 @@ export async function signOutEverywhere(call: AnyCall, tx: Tx, id: number): Prom
   const user = await loadOther(call, tx, id)
   await endSessions(id, 'ended', tx.now)
   tx.audit({ action: 'user.sessionsEnded', entityType: 'user', entityId: id, before: null, after: null })
+  tx.notify({
+    userId: id,
+    kind: 'account',
+    mandatory: true,
+    title: { key: 'notification.sessionsEnded.title' },
+    message: { key: 'notification.sessionsEnded.message', params: { by: call.user.name } },
+  })
   return user
 }
 

@@ -1,3 +1,4 @@
+import type { Action } from '@drayline/domain/kernel/access/permissions'
 import { isAction } from '@drayline/domain/kernel/access/permissions'
 import type { RouterMiddleware } from '@koa/router'
 import { Router } from '@koa/router'
@@ -15,6 +16,8 @@ export interface Runtime {
   limits: Limits
   /** Lets calls of routes with `stepUp` through. @throws Problem 403 with a question to their person otherwise */
   stepUp: (call: AnyCall) => Promise<void>
+  /** Told of calls that a role does not allow; it neither waits nor throws. */
+  onRefused?: ((ctx: Context, action: Action) => void) | undefined
   /** Maximum time a call that writes waits for the database, in milliseconds. */
   budgetMs?: number | undefined
 }

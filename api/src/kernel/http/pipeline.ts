@@ -50,7 +50,7 @@ async function runAs(
 /** Runs a call through the steps of every call, in this order. */
 async function run(route: Route, runtime: Runtime, ctx: Context): Promise<void> {
   await runtime.limits.check(route, ctx)
-  authorize(route, ctx, runtime.clock())
+  authorize(route, ctx, runtime)
   await runtime.limits.inTurn(route, ctx, () => carryOut(route, runtime, ctx))
 }
 
@@ -87,17 +87,18 @@ function waitsForWrites({ method, raw }: Route): boolean {
   return method !== 'GET' && !raw
 }
 
-function authorize(route: Route, ctx: Context, now: Date): void {
+function authorize(route: Route, ctx: Context, { clock, onRefused }: Runtime): void {
   const { permission, path } = route
   if (permission === 'public') return
   const { user } = ctx.state
   if (!user) throw unauthorized()
   if (user.mustChangePassword && !path.startsWith('/api/auth/')) throw passwordChangeRequired()
-  if (isEnrollmentDue(user, now) && !isForEnrollment(path)) throw factorRequired()
+  if (isEnrollmentDue(user, clock()) && !isForEnrollment(path)) throw factorRequired()
   checkSeeingAs(route, user)
   if (permission === 'signed-in' || allows(judgedRole(route, user), permission)) return
   const about = { userId: user.id, role: user.role, permission, ip: ctx.ip }
   ctx.state.log.warn({ event: 'access.refused', ...about }, 'the role does not allow this')
+  onRefused?.(ctx, permission)
   throw forbidden()
 }
 

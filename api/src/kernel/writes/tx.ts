@@ -38,6 +38,8 @@ export interface NotificationEntry {
   entityId?: number
   /** Mailed whatever its reader has chosen: about the safety of their account. */
   mandatory?: true
+  /** Mailed there instead of to the present address, such as to the one that was just replaced. */
+  mailTo?: string | null
   /** Messages that follow each other grow into one while its reader has not read it. */
   group?: NotificationGroup
 }

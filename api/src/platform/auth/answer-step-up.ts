@@ -7,6 +7,7 @@ import type { AnyCall } from '../../kernel/http/call.ts'
 import { appendAudit } from '../audit/index.ts'
 import type { UsedFactor } from '../factors/index.ts'
 import { takeFactor } from '../factors/index.ts'
+import { noteSecurityEvent } from '../security-events/index.ts'
 import type { UserDoc } from '../users/index.ts'
 import { User, verifyPassword } from '../users/index.ts'
 import { attemptOwnPassword, sessionEvent, wrongPassword } from './auth.service.ts'
@@ -49,6 +50,8 @@ export async function answerStepUp(call: AnyCall, input: StepUpInput, limits: Si
   return grant
 }
 
+const minuteMs = 60_000
+
 const expired = () => new Problem(409, 'stepUp.expired', { extra: { code: stepUpExpired } })
 
 /** A passkey says it alone; otherwise the password, with a code where the person has a second factor. */
@@ -62,6 +65,7 @@ async function checkAnswer(
   if (!stored) throw unauthorized()
   const refuse = (field: 'password' | 'code' | 'recoveryCode' | 'passkey') => {
     call.log.warn({ event: 'confirm.refused', userId: user.id, ip: ctx.ip, field }, 'not confirmed')
+    void noteSecurityEvent(ctx, call.now(), { kind: 'stepUpRefused', userId: user.id, oncePerMs: minuteMs })
     const message =
       field === 'password'
         ? wrongPassword(attempt)

@@ -10,7 +10,8 @@ import type { UsedFactor } from '../factors/index.ts'
 import { enrollByOf, readFactorPolicy } from '../factors/index.ts'
 import type { UserDoc } from '../users/index.ts'
 import { hashPassword, isOutdated, toSessionUser, User, userKey, verifyPassword } from '../users/index.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
+import { knownDevice } from './known-device.ts'
+import { noteEntry, noteManyFailures } from './note-entry.ts'
 import { SessionRecord } from './session.model.ts'
 import { endSession, startSession } from './session.ts'
 import type { SigninAttempt, SigninLimits } from './signin-limits.ts'
@@ -37,6 +38,7 @@ export async function signIn(
     .attempt({ userId: user?._id, name, address: ctx.ip, device })
     .catch((refusal: unknown) => {
       ctx.state.log.warn({ event: 'signin.limited', userId: user?._id, ip: ctx.ip }, 'too many sign-ins')
+      if (user) void noteManyFailures(ctx, now, user._id)
       throw refusal
     })
   const order = { first: attempt.known }
@@ -45,14 +47,20 @@ export async function signIn(
     ctx.state.log.warn({ event: 'signin.refused', userId: user?._id, ip: ctx.ip }, 'sign-in refused')
     throw new Problem(401, 'error.unauthorized', { message: { key: 'error.login' } })
   }
+  requireLasting(user, now)
   const renewed =
     user.passwordHash && isOutdated(user.passwordHash) ? await hashPassword(input.password) : undefined
   // The allowance for guesses comes back with the second step: the password alone is not all there is to guess.
   if (user.secondFactorAt) return { secondFactor: await askFactor(user) }
   const signedIn = await enter(ctx, user, renewed, now, 'password')
-  await attempt.succeeded(now)
-  rememberDevice(ctx, config, signedIn._id)
+  await noteEntry(call, user, attempt, now)
   return { user: signedIn }
+}
+
+/** @throws Problem 401 for a temporary password that nobody exchanged in time; only who knows it learns that */
+function requireLasting({ mustChangePassword, temporaryUntil }: UserDoc, now: Date): void {
+  if (!mustChangePassword || !temporaryUntil || temporaryUntil > now) return
+  throw new Problem(401, 'error.unauthorized', { message: { key: 'error.temporaryEnded' } })
 }
 
 /** The user, or the ways in which they can show their second factor. */

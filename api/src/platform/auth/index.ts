@@ -3,6 +3,8 @@ import { SessionRecord } from './session.model.ts'
 
 // Public surface of auth: other features import nothing else of it.
 
+export { deviceOf } from './device.ts'
+export { renewEnrollment } from './enrollment.ts'
 export { rememberDevice } from './known-device.ts'
 export { ownTimes } from './own-sessions.ts'
 export { passwordProblem } from './password-rules.ts'

@@ -50,7 +50,11 @@ export async function replacePassword(
     if (!before) throw unauthorized()
     // Someone else has set another one in the meantime: what was just checked is no longer true.
     if (before.passwordHash !== user.passwordHash) throw conflict()
-    const after = await tx.update(User, before, { passwordHash, mustChangePassword: false })
+    const after = await tx.update(User, before, {
+      passwordHash,
+      mustChangePassword: false,
+      temporaryUntil: null,
+    })
     await deleteOthers(call)
     await renewSessions(toSessionUser(after))
     tx.audit({ action: 'user.passwordChanged', entityType: 'user', entityId: user._id, before, after })

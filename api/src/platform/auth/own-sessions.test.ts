@@ -113,8 +113,11 @@ test('a changed password ends all other sessions, and the old one no longer work
   expect(await alive(phone)).toBe(false)
   expect((await api.signIn(username)).status).toBe(401)
   expect((await api.signIn(username, newPassword)).status).toBe(200)
-  expect((await desk.get('/api/notifications')).body).toMatchObject([
+  const { body: told } = await desk.get('/api/notifications')
+  expect(told).toMatchObject([
+    { title: 'New sign-in to your account', kind: 'account' },
     { title: 'Your password was changed', kind: 'account' },
+    { title: 'New sign-in to your account', kind: 'account' },
   ])
 })
 

@@ -2,12 +2,17 @@ import type { FactorProof, FactorWays } from '@drayline/domain/platform/users/st
 import { invalid, Problem } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { takeFactor, waysOf } from '../factors/index.ts'
+import { noteSecurityEvent } from '../security-events/index.ts'
 import type { UserDoc } from '../users/index.ts'
 import { User } from '../users/index.ts'
 import { enter } from './auth.service.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
+import { knownDevice } from './known-device.ts'
+import { noteEntry, noteManyFailures } from './note-entry.ts'
 import { forgetPendingSignIn, keepSignIn, passwordMark, tryPendingSignIn } from './pending-signin.ts'
 import type { SigninLimits } from './signin-limits.ts'
+
+/** Wrong codes are told once in this time: whoever types one knows the password. */
+const quarterMs = 15 * 60_000
 
 type Place = Pick<AnyCall, 'ctx' | 'config' | 'now'>
 
@@ -33,20 +38,26 @@ export async function takeSecondStep(
   const user = pending ? await User.findById(pending.userId).lean<UserDoc>() : null
   if (!pending || !user || user.deactivatedAt || passwordMark(user) !== pending.passwordMark) throw over()
   const device = knownDevice(ctx, config, user._id)
-  const attempt = await limits.attempt({ userId: user._id, name: '', address: ctx.ip, device })
+  const attempt = await limits
+    .attempt({ userId: user._id, name: '', address: ctx.ip, device })
+    .catch((refusal: unknown) => {
+      void noteManyFailures(ctx, now, user._id)
+      throw refusal
+    })
   const used = await takeFactor(place, user._id, proof, pending.challenge)
   if (!used) {
     ctx.state.log.warn(
       { event: 'signin.factorRefused', userId: user._id, ip: ctx.ip },
       'second factor refused',
     )
+    void noteSecurityEvent(ctx, now, { kind: 'factorRefused', userId: user._id, oncePerMs: quarterMs })
     const field = proof.passkey ? 'passkey' : proof.recoveryCode ? 'recoveryCode' : 'code'
     throw invalid({ [field]: { key: 'factor.wrong', params: { count: attempt.triesLeft } } })
   }
   const signedIn = await enter(ctx, user, undefined, now, used)
   await forgetPendingSignIn(place)
-  await attempt.succeeded(now)
-  rememberDevice(ctx, config, signedIn._id)
+  await noteEntry(place, user, attempt, now)
+  if (used === 'recovery') await noteSecurityEvent(ctx, now, { kind: 'recoveryCodeUsed', userId: user._id })
   return signedIn
 }
 

@@ -61,8 +61,8 @@ export interface SigninAttempt {
   known: boolean
   /** Number of failures left before the next attempt has to wait. */
   triesLeft: number
-  /** Gives back what the attempt took, and remembers the address. */
-  succeeded(now: Date): Promise<void>
+  /** Gives back what the attempt took, and remembers the address. @returns whether the account is new there */
+  succeeded(now: Date): Promise<boolean>
 }
 
 export interface SigninLimits {
@@ -112,23 +112,26 @@ export function createSigninLimits(settings: SigninLimitSettings = signinLimitSe
   async function onKnownDevice(device: string, keys: LimitKeys): Promise<SigninAttempt> {
     const triesLeft = await take(limiters.device, device)
     const back = async (now: Date) => {
-      await Promise.all([limiters.device.delete(device), rememberAddress(keys, now)])
+      await limiters.device.delete(device)
+      return await rememberAddress(keys, now)
     }
     return { known: true, triesLeft, succeeded: back }
   }
 
-  async function succeeded(keys: LimitKeys, known: boolean, now: Date): Promise<void> {
+  async function succeeded(keys: LimitKeys, known: boolean, now: Date): Promise<boolean> {
     await Promise.all([
       limiters.pair.delete(keys.pair),
       ...(known ? [] : [limiters.address.reward(keys.address), limiters.strangers.reward(keys.account)]),
-      rememberAddress(keys, now),
     ])
+    return await rememberAddress(keys, now)
   }
 }
 
-async function rememberAddress({ pair }: LimitKeys, now: Date): Promise<void> {
+/** @returns whether the account was not known at this address */
+async function rememberAddress({ pair }: LimitKeys, now: Date): Promise<boolean> {
   const expireAt = new Date(now.getTime() + knownFor)
-  await KnownAddress.updateOne({ _id: pair }, { $set: { expireAt } }, { upsert: true })
+  const seen = await KnownAddress.updateOne({ _id: pair }, { $set: { expireAt } }, { upsert: true })
+  return seen.upsertedCount === 1
 }
 
 interface LimitKeys {

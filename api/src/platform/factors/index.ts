@@ -1,6 +1,7 @@
 // Public surface of second factors: other features import nothing else of it.
 
-export { enrollByOf, readFactorPolicy } from './policy.ts'
+export type { FactorPolicyDoc } from './policy.ts'
+export { enrollByOf, FactorPolicyRecord, readFactorPolicy } from './policy.ts'
 export type { OwnFactor, UsedFactor } from './factors.service.ts'
 export { factorsOf, maxFactors, removeAllFactors, takeFactor, waysOf } from './factors.service.ts'
 export { registerPasskey, registrationQuestion } from './passkeys.ts'

@@ -1,5 +1,8 @@
 import type { Role } from '@drayline/domain/kernel/access/roles'
+import { defaultFactorRoles } from '@drayline/domain/platform/security/security'
 import { defaultGraceDays } from '@drayline/domain/platform/users/factor'
+import mongoose from 'mongoose'
+import type { Person } from '../../kernel/base/person.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { plainModel } from '../../kernel/database/model.ts'
 import type { UserDoc } from '../users/index.ts'
@@ -11,13 +14,23 @@ export interface FactorPolicyDoc {
   /** Roles that need one, and since when each does. */
   roles: Partial<Record<Role, Date>>
   graceDays: number
+  /** Administrator who set it last; null for what every office begins with. */
+  changedBy?: Person | null
+  changedAt?: Date | null
 }
+
+const person = new mongoose.Schema(
+  { id: { type: Number, required: true }, name: { type: String, required: true } },
+  { _id: false, id: false },
+)
 
 export const FactorPolicyRecord = plainModel<FactorPolicyDoc>('factor_policy', {
   _id: { type: String, required: true },
   version: { type: Number, default: 1 },
-  roles: { type: {} as never, default: {} },
+  roles: { type: Map, of: Date, default: {} },
   graceDays: { type: Number, default: defaultGraceDays },
+  changedBy: { type: person, default: null },
+  changedAt: { type: Date, default: null },
 })
 
 const nobody: FactorPolicyDoc = { _id: 'factors', version: 0, roles: {}, graceDays: defaultGraceDays }
@@ -25,6 +38,13 @@ const nobody: FactorPolicyDoc = { _id: 'factors', version: 0, roles: {}, graceDa
 /** The policy; until one was stored nobody needs a second factor. */
 export async function readFactorPolicy(): Promise<FactorPolicyDoc> {
   return (await FactorPolicyRecord.findById('factors').lean<FactorPolicyDoc>()) ?? nobody
+}
+
+/** Stores what an office begins with that is no demonstration; nothing where it has chosen before. */
+export async function storeDefaultFactorPolicy(now: Date): Promise<void> {
+  const roles = Object.fromEntries(defaultFactorRoles.map((role) => [role, now]))
+  const values = { version: 1, roles, graceDays: defaultGraceDays, changedBy: null, changedAt: now }
+  await FactorPolicyRecord.updateOne({ _id: 'factors' }, { $setOnInsert: values }, { upsert: true })
 }
 
 const day = 24 * 60 * 60 * 1000

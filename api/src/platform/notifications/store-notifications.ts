@@ -79,14 +79,15 @@ async function growGroup(entry: NotificationEntry, now: Date): Promise<Grown> {
 /** Into the outbox, in the same transaction; to no one without an address, and to no one who has left. */
 async function mailIfWanted(entry: NotificationEntry, to: Recipient | undefined, tx: Tx): Promise<void> {
   // A mail about a mail that failed could go on forever.
-  if (!to?.email || to.deactivatedAt || entry.entityType === 'email') return
+  const address = entry.mailTo ?? to?.email
+  if (!to || !address || to.deactivatedAt || entry.entityType === 'email') return
   const wanted = entry.mandatory ?? channelsFor(kindOf(entry), to.notificationPreferences, to).email
   if (!wanted) return
-  const address = mail.publicUrl ? [new URL('/notifications', mail.publicUrl).href] : []
+  const link = mail.publicUrl ? [new URL('/notifications', mail.publicUrl).href] : []
   await sendMail(tx, mail, {
-    to: to.email,
+    to: address,
     subject: translate(to.language, entry.title).replaceAll(/\s+/g, ' ').slice(0, 200),
-    text: [translate(to.language, entry.message), ...address].join('\n\n'),
+    text: [translate(to.language, entry.message), ...link].join('\n\n'),
     kind: 'notification',
     by: null,
     entityType: entry.entityType,

@@ -220,7 +220,9 @@ const anywhere = [400, 408, 429, 431, 500, 503]
 /** Returns the problems a route can answer with. */
 function problemStatuses(route: Route): number[] {
   const signedIn = route.permission === 'public' ? [] : [401]
-  const allowed = route.permission === 'public' || route.permission === 'signed-in' ? [] : [403]
+  // Whoever first has to choose a password or set up a second factor is refused everywhere but there.
+  const isForEveryone = route.permission === 'public' || route.path.startsWith('/api/auth/')
+  const allowed = isForEveryone ? [] : [403]
   const origin = route.method === 'GET' ? [] : [403]
   const body = route.body || route.upload ? [413, 415, 422] : []
   const anyBody = route.method === 'GET' ? [] : [413]

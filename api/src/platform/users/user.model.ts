@@ -46,6 +46,8 @@ export interface UserDoc extends RecordDoc {
   deactivatedAt: Date | null
   /** The password was given by someone else; its owner shall choose another at the next sign-in. */
   mustChangePassword: boolean
+  /** Until when such a password opens anything; missing or null for those without an end. */
+  temporaryUntil?: Date | null
   /** Since when they have a second factor; missing or null for those who have none. */
   secondFactorAt?: Date | null
   /** Chosen ways to hear of kinds of events, where they differ from the usual. */
@@ -96,6 +98,7 @@ export const User = recordModel<UserDoc>(
     lastSignInAt: { type: Date, default: null },
     deactivatedAt: { type: Date, default: null },
     mustChangePassword: { type: Boolean, default: false },
+    temporaryUntil: { type: Date, default: null },
     secondFactorAt: { type: Date, default: null },
     notificationPreferences: { type: {} as never, default: null },
     activitiesClearedAt: { type: Date, default: null },

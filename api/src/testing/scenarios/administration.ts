@@ -61,6 +61,19 @@ const withApp = async (office: Office) => {
   person.recoveryCodes = recoveryCodes
   return { person, id: factors[0].id as number }
 }
+const otherAdmin = async ({ api }: Office) => {
+  const username = `admin${next()}`
+  await createUser({ username, password: testPassword, role: 'admin', firstName: 'Oda', lastName: 'Ther' })
+  return client(api.url, cookiesOf(await api.signIn(username)))
+}
+const personWithApp = async (office: Office) => {
+  const { person } = await withApp(office)
+  return ok(await person.get('/api/auth/user')).id as number
+}
+const newReset = async (office: Office) => {
+  const body = { userId: await personWithApp(office), reason: 'Lost phone' }
+  return ok(await office.admin.post('/api/security/factor-resets', body)).id as number
+}
 const releases = async () => {
   for (const version of ['1.0.0-11111111', '1.1.0-22222222'])
     await publishRelease(sampleBuild({ version }), { actor: 'test', reason: 'test', activate: true })
@@ -172,6 +185,24 @@ export const administrationScenarios: Record<string, Scenario> = {
     path: `/api/admin/users/${await newUser(office)}/role`,
     body: { role: 'manager' },
   }),
+  'PUT /api/security/factor-policy': async ({ admin }) => ({
+    by: admin,
+    path: '/api/security/factor-policy',
+    body: { roles: [], graceDays: (next() % 90) + 1 },
+  }),
+  'POST /api/security/factor-resets': async (office) => {
+    await otherAdmin(office)
+    const body = { userId: await personWithApp(office), reason: 'Lost phone' }
+    return { by: office.admin, path: '/api/security/factor-resets', body }
+  },
+  'POST /api/security/factor-resets/:id/confirm': async (office) => ({
+    by: await otherAdmin(office),
+    path: `/api/security/factor-resets/${await newReset(office)}/confirm`,
+  }),
+  'POST /api/security/factor-resets/:id/withdraw': async (office) => {
+    await otherAdmin(office)
+    return { by: office.admin, path: `/api/security/factor-resets/${await newReset(office)}/withdraw` }
+  },
   'POST /api/admin/users/:id/deactivate': async (office) => ({
     by: office.admin,
     path: `/api/admin/users/${await newUser(office)}/deactivate`,

@@ -40,6 +40,8 @@ export const adminUser = object({
   lastSignInAt: string().nullable().defined(),
   /** The last call of a living session, otherwise the last sign-in. */
   lastSeenAt: string().nullable().defined(),
+  /** They have a passkey or an authenticator app. */
+  secondFactor: boolean().required(),
   /** In how many browsers the person is signed in. */
   sessions: number().integer().required(),
 })

@@ -9,4 +9,7 @@ export const userBulkActions = ['deactivate', 'reactivate', 'endSessions', 'setD
 export type UserBulkAction = (typeof userBulkActions)[number]
 
 export const userStatuses = ['active', 'inactive'] as const
+/** Filter of the staff: who has a second factor, and who has none. */
+export const secondFactorStates = ['set', 'none'] as const
+
 export type UserStatus = (typeof userStatuses)[number]

@@ -12,6 +12,7 @@ test('secrets, sessions, releases, mail, the book and requests for help are hidd
     'ledger_period',
     'ledger_journal',
     'invitation',
+    'security',
   ])
 })
 
@@ -28,6 +29,7 @@ test.each<[string, Action]>([
   ['client', 'clients.read'],
   ['load', 'loads.read'],
   ['invoice four_eyes', 'invoices.read'],
+  ['security', 'security.read'],
   ['broker', 'brokers.read'],
   ['credit_check', 'creditChecks.read'],
   ['document', 'documents.read'],

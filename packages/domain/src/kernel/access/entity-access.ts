@@ -37,6 +37,7 @@ const readActions: Record<EntityType, Action> = {
   invitation: 'users.manage',
   time_request: 'timeClock.use',
   four_eyes: 'invoices.read',
+  security: 'security.read',
 }
 
 /** Kinds of records of which someone may not even learn that there are some. */

@@ -60,5 +60,6 @@ export const entityTypes = [
   'invitation',
   'four_eyes',
   'time_request',
+  'security',
 ] as const
 export type EntityType = (typeof entityTypes)[number]

@@ -26,6 +26,7 @@ test('a record is shown under the screen of its kind', () => {
     payee: '/factoring',
     buyout: '/factoring',
     four_eyes: '/admin',
+    security: '/admin',
     fuel_advance: '/fuel-cards-internal',
     fuel_card_application: '/fuel-cards-internal',
     // Records that administrators look after are in the admin panel.

@@ -39,6 +39,7 @@ export const entityRoots: Readonly<Record<EntityType, string | null>> = {
   invitation: '/admin',
   time_request: '/time-clock',
   four_eyes: '/admin',
+  security: '/admin',
 }
 
 /** Kind of the records in each group of the search answer. */

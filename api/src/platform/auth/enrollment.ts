@@ -1,0 +1,20 @@
+import { op } from '../../kernel/database/filter.ts'
+import type { FactorPolicyDoc } from '../factors/index.ts'
+import { enrollByOf } from '../factors/index.ts'
+import type { UserDoc } from '../users/index.ts'
+import { User } from '../users/index.ts'
+import { SessionRecord } from './session.model.ts'
+
+/** In a transaction: living sessions learn by when their person needs a second factor under another policy. */
+export async function renewEnrollment(policy: Pick<FactorPolicyDoc, 'roles' | 'graceDays'>): Promise<void> {
+  const signedIn = await SessionRecord.distinct('userId')
+  const asked = { role: 1, createdAt: 1, secondFactorAt: 1 } as const
+  const people = await User.find({ _id: op.in(signedIn) } as never, asked).lean<UserDoc[]>()
+  const updates = people.map((person) => ({
+    updateMany: {
+      filter: { userId: person._id },
+      update: { $set: { enrollBy: enrollByOf(policy, person) } },
+    },
+  }))
+  if (updates.length > 0) await SessionRecord.bulkWrite(updates)
+}
