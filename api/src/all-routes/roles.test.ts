@@ -50,12 +50,15 @@ test('only these calls are open to everybody', () => {
   // The deploy calls have no session: they ask for a deploy token.
   expect(open.sort()).toEqual([
     'GET /api/deploy/:remote',
+    'GET /api/auth/second-step',
+    'GET /api/auth/sso/callback',
     'GET /version',
     'POST /api/auth/invitation',
     'POST /api/auth/invitation/accept',
     'POST /api/auth/login',
     'POST /api/auth/logout',
     'POST /api/auth/second-step',
+    'POST /api/auth/sso',
     'POST /api/browser-refusals',
     'POST /api/deploy/:remote/moves',
     'POST /api/deploy/:remote/releases',

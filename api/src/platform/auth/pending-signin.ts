@@ -6,6 +6,9 @@ import { plainModel } from '../../kernel/database/model.ts'
 import type { UserDoc } from '../users/index.ts'
 import { hashSessionId } from './session-store.ts'
 
+/** What the first step was. */
+export type FirstStep = 'password' | 'provider'
+
 /** A sign-in whose password was right, of a person who has a second factor. It opens nothing. */
 interface PendingSignInDoc {
   /** Keyed hash of the cookie. */
@@ -15,6 +18,8 @@ interface PendingSignInDoc {
   passwordMark: string
   /** What a passkey has to sign. */
   challenge: string
+  /** Missing from those that began before there was another. */
+  first?: FirstStep | null
   tries: number
   expireAt: Date
 }
@@ -26,6 +31,7 @@ const PendingSignIn = plainModel<PendingSignInDoc>(
     userId: { type: Number, required: true },
     passwordMark: { type: String, required: true },
     challenge: { type: String, required: true },
+    first: { type: String, default: null },
     tries: { type: Number, default: 0 },
     expireAt: { type: Date, required: true },
   },
@@ -46,13 +52,18 @@ export function passwordMark({ passwordHash }: Pick<UserDoc, 'passwordHash'>): s
 }
 
 /** Keeps for five minutes that the password was right. @returns what a passkey has to sign */
-export async function keepSignIn({ ctx, config }: Place, user: UserDoc, now: Date): Promise<string> {
+export async function keepSignIn(
+  { ctx, config }: Place,
+  user: UserDoc,
+  now: Date,
+  first: FirstStep,
+): Promise<string> {
   const id = randomBytes(32).toString('base64url')
   const challenge = randomBytes(32).toString('base64url')
   const _id = hashSessionId(id, config.sessionKeys[0] ?? '')
   const expireAt = new Date(now.getTime() + lasts)
   await PendingSignIn.create([
-    { _id, userId: user._id, passwordMark: passwordMark(user), challenge, tries: 0, expireAt },
+    { _id, userId: user._id, passwordMark: passwordMark(user), challenge, first, tries: 0, expireAt },
   ])
   setCookie({ ctx, config }, id, lasts)
   return challenge
@@ -67,6 +78,12 @@ export async function tryPendingSignIn(place: Place, now: Date): Promise<Pending
   }
   const found = await PendingSignIn.findOneAndUpdate(filter, { $inc: { tries: 1 } }).lean<PendingSignInDoc>()
   return found ?? undefined
+}
+
+/** The half sign-in of this browser, without taking a try; undefined when there is none. */
+export async function pendingSignIn(place: Place, now: Date): Promise<PendingSignInDoc | undefined> {
+  const filter = { _id: op.in(hashes(place)), tries: op.lt(maxTries), expireAt: op.gt(now) }
+  return (await PendingSignIn.findOne(filter).lean<PendingSignInDoc>()) ?? undefined
 }
 
 /** It is over: done, or given up. */

@@ -36,6 +36,10 @@ function withoutEnrollment({ enrollBy: _kept, ...user }: SessionUser): SessionUs
   return user
 }
 
+function providerOf({ state: { providerSession } }: Context): SessionDoc['provider'] {
+  return providerSession ? { sid: providerSession.sid } : null
+}
+
 /** So many sessions are remembered for starting on a read before the database has confirmed them. */
 const maxRecent = 5_000
 
@@ -129,6 +133,7 @@ export class SessionStore {
       userId: user.id,
       user,
       enrollBy,
+      provider: providerOf(ctx),
       createdAt: now,
       lastSeenAt: now,
       confirmedAt: now,

@@ -17,6 +17,8 @@ export interface SessionDoc {
   signInId?: string | null
   /** From when on a second factor has to be set up before anything else; null for those who need none or have one. */
   enrollBy?: Date | null
+  /** Set when the person came by the sign-in service: its own session, as far as it tells. */
+  provider?: { sid: string | null } | null
   /** The earlier of idle and absolute end; MongoDB removes the session then. */
   expireAt: Date
   ip: string
@@ -34,6 +36,7 @@ export const SessionRecord = plainModel<SessionDoc>(
     confirmedAt: { type: Date, default: null },
     signInId: { type: String, default: null },
     enrollBy: { type: Date, default: null },
+    provider: { type: {} as never, default: null },
     expireAt: { type: Date, required: true },
     ip: { type: String, default: '' },
     userAgent: { type: String, default: '' },
