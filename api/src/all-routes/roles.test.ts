@@ -52,6 +52,7 @@ test('only these calls are open to everybody', () => {
     'GET /api/deploy/:remote',
     'GET /api/auth/second-step',
     'GET /api/auth/sso/callback',
+    'GET /api/auth/sso/sign-out',
     'GET /version',
     'POST /api/auth/invitation',
     'POST /api/auth/invitation/accept',

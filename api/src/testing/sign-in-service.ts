@@ -122,6 +122,7 @@ function makeProvider(service: SignInService, redirectUri: string, key: Key): Pr
         client_id: serviceClient.id,
         client_secret: serviceClient.secret,
         redirect_uris: [redirectUri],
+        post_logout_redirect_uris: [new URL('/login', redirectUri).href],
         grant_types: ['authorization_code'],
         response_types: ['code'],
       },

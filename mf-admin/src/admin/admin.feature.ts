@@ -128,6 +128,6 @@ export const admin: RemoteFeature = {
   ],
   entityLinks: [
     { entityType: 'support_request', to: '/admin/support?open={id}' },
-    { entityType: 'four_eyes', to: '/admin/four-eyes' },
+    { entityType: 'four_eyes', to: '/admin/four-eyes?setting={id}' },
   ],
 }

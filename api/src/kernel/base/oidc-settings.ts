@@ -19,6 +19,8 @@ export interface OidcSettings {
   createAccounts: boolean
   /** Values of `amr` or `acr` by which the service says that there was a second factor. */
   strongValues: readonly string[]
+  /** Who signs out here is signed out there as well. */
+  signsOut: boolean
   /** Difference of clocks that is accepted, in seconds. */
   clockTolerance: number
 }
@@ -73,6 +75,7 @@ export function readOidc(read: SettingsReader, publicUrl: URL | undefined): Oidc
     otherwise,
     createAccounts,
     strongValues: read.list('OIDC_STRONG_VALUES'),
+    signsOut: read.flag('OIDC_SIGN_OUT', true),
     clockTolerance: read.integer('OIDC_CLOCK_TOLERANCE_SECONDS', 30, 0, 300),
   }
 }

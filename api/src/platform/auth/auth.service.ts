@@ -15,8 +15,10 @@ import { hashPassword, isOutdated, toSessionUser, User, userKey, verifyPassword 
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { tellOfEmergency } from './emergency.ts'
 import { isEmergencyAccount, mayUsePassword } from './password-allowed.ts'
+import type { ProviderSession, SessionDoc } from './session.model.ts'
 import { SessionRecord } from './session.model.ts'
 import { endSession, startSession } from './session.ts'
+import { keepAttempt } from './sso-attempt.ts'
 import type { SigninAttempt, SigninLimits } from './signin-limits.ts'
 import { thisSession } from './this-session.ts'
 
@@ -165,11 +167,24 @@ export function wrongPassword({ triesLeft }: SigninAttempt) {
 export async function signOut(call: Pick<AnyCall, 'ctx' | 'config' | 'now'>): Promise<void> {
   const { ctx } = call
   if (!ctx.state.user) return endSession(ctx)
+  const session = await SessionRecord.findOne(thisSession(call)).lean<SessionDoc>()
   await runTransaction(async () => {
     await SessionRecord.deleteMany(thisSession(call))
     await appendAudit([sessionEvent(ctx, 'session.ended', call.now())])
   })
   endSession(ctx)
+  await leaveProvider(call, session?.provider)
+}
+
+/** Notes that the page goes on to the sign-in service, to be signed out there; here it is done in any case. */
+async function leaveProvider(
+  place: Pick<AnyCall, 'ctx' | 'config' | 'now'>,
+  provider: ProviderSession | null | undefined,
+): Promise<void> {
+  if (!provider || !place.config.oidc?.signsOut) return
+  await keepAttempt(place, { from: '/login', confirms: null, idToken: provider.idToken }).catch(
+    (error: unknown) => place.ctx.state.log.error({ event: 'sso.signOutFailed', err: error }, 'not noted'),
+  )
 }
 
 /** An audit record about the session itself. */

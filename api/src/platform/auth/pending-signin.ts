@@ -4,10 +4,8 @@ import type { Config } from '../../kernel/base/config.ts'
 import { op } from '../../kernel/database/filter.ts'
 import { plainModel } from '../../kernel/database/model.ts'
 import type { UserDoc } from '../users/index.ts'
+import type { ProviderSession } from './session.model.ts'
 import { hashSessionId } from './session-store.ts'
-
-/** What the first step was. */
-export type FirstStep = 'password' | 'provider'
 
 /** A sign-in whose password was right, of a person who has a second factor. It opens nothing. */
 interface PendingSignInDoc {
@@ -18,8 +16,8 @@ interface PendingSignInDoc {
   passwordMark: string
   /** What a passkey has to sign. */
   challenge: string
-  /** Missing from those that began before there was another. */
-  first?: FirstStep | null
+  /** Set when the first step was the sign-in service. */
+  provider?: ProviderSession | null
   tries: number
   expireAt: Date
 }
@@ -31,7 +29,7 @@ const PendingSignIn = plainModel<PendingSignInDoc>(
     userId: { type: Number, required: true },
     passwordMark: { type: String, required: true },
     challenge: { type: String, required: true },
-    first: { type: String, default: null },
+    provider: { type: {} as never, default: null },
     tries: { type: Number, default: 0 },
     expireAt: { type: Date, required: true },
   },
@@ -51,19 +49,19 @@ export function passwordMark({ passwordHash }: Pick<UserDoc, 'passwordHash'>): s
     .digest('base64url')
 }
 
-/** Keeps for five minutes that the password was right. @returns what a passkey has to sign */
+/** Keeps for five minutes that the first step is done. @returns what a passkey has to sign */
 export async function keepSignIn(
   { ctx, config }: Place,
   user: UserDoc,
   now: Date,
-  first: FirstStep,
+  provider: ProviderSession | null,
 ): Promise<string> {
   const id = randomBytes(32).toString('base64url')
   const challenge = randomBytes(32).toString('base64url')
   const _id = hashSessionId(id, config.sessionKeys[0] ?? '')
   const expireAt = new Date(now.getTime() + lasts)
   await PendingSignIn.create([
-    { _id, userId: user._id, passwordMark: passwordMark(user), challenge, first, tries: 0, expireAt },
+    { _id, userId: user._id, passwordMark: passwordMark(user), challenge, provider, tries: 0, expireAt },
   ])
   setCookie({ ctx, config }, id, lasts)
   return challenge

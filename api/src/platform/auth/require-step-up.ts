@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { StepUpQuestion } from '@drayline/domain/platform/users/step-up'
 import { stepUpHeader, stepUpRequired } from '@drayline/domain/platform/users/step-up'
 import { Problem, unauthorized } from '../../kernel/base/errors.ts'
+import type { OidcSettings } from '../../kernel/base/oidc-settings.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { operationKey } from '../../kernel/http/idempotency.ts'
@@ -62,9 +63,14 @@ async function stepUpWays(call: AnyCall, challenge: string): Promise<Omit<StepUp
   const ways = await waysOf(call, user.id, challenge)
   const stored = await User.findById(user.id).lean<UserDoc>()
   if (!stored) throw unauthorized()
-  const identity = config.oidc ? await identityOf(user.id, config.oidc.issuer) : null
-  const provider = identity && config.oidc ? config.oidc.name : null
+  const provider = await providerFor(config.oidc, stored)
   return { ...ways, password: mayUsePassword(config, stored), provider }
+}
+
+/** The sign-in service, for who comes by it; where they have a second factor here, it has to tell of one as well. */
+async function providerFor(oidc: OidcSettings | undefined, user: UserDoc): Promise<string | null> {
+  if (!oidc || (user.secondFactorAt && oidc.strongValues.length === 0)) return null
+  return (await identityOf(user._id, oidc.issuer)) ? oidc.name : null
 }
 
 async function useGrant(

@@ -6,7 +6,6 @@ import type { UserDoc } from '../users/index.ts'
 import { User } from '../users/index.ts'
 import { enter } from './auth.service.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
-import type { FirstStep } from './pending-signin.ts'
 import {
   forgetPendingSignIn,
   keepSignIn,
@@ -15,6 +14,7 @@ import {
   tryPendingSignIn,
 } from './pending-signin.ts'
 import { mayUsePassword } from './password-allowed.ts'
+import type { ProviderSession } from './session.model.ts'
 import type { SigninLimits } from './signin-limits.ts'
 
 type Place = Pick<AnyCall, 'ctx' | 'config' | 'now'>
@@ -26,9 +26,9 @@ type Place = Pick<AnyCall, 'ctx' | 'config' | 'now'>
 export async function askSecondFactor(
   place: Place,
   user: UserDoc,
-  first: FirstStep = 'password',
+  provider: ProviderSession | null = null,
 ): Promise<FactorWays> {
-  const challenge = await keepSignIn(place, user, place.now(), first)
+  const challenge = await keepSignIn(place, user, place.now(), provider)
   return await waysOf(place, user._id, challenge)
 }
 
@@ -65,9 +65,9 @@ export async function takeSecondStep(
     const field = proof.passkey ? 'passkey' : proof.recoveryCode ? 'recoveryCode' : 'code'
     throw invalid({ [field]: { key: 'factor.wrong', params: { count: attempt.triesLeft } } })
   }
-  const fromProvider = pending.first === 'provider'
+  const fromProvider = Boolean(pending.provider)
   if (!fromProvider && !mayUsePassword(config, user)) throw over()
-  if (fromProvider) ctx.state.providerSession = { sid: null, isStrong: false }
+  if (pending.provider) ctx.state.providerSession = { ...pending.provider, isStrong: false }
   const signedIn = await enter(place, user, { now, by: used, fromProvider })
   await forgetPendingSignIn(place)
   await attempt.succeeded(now)

@@ -37,7 +37,7 @@ function withoutEnrollment({ enrollBy: _kept, ...user }: SessionUser): SessionUs
 }
 
 function providerOf({ state: { providerSession } }: Context): SessionDoc['provider'] {
-  return providerSession ? { sid: providerSession.sid } : null
+  return providerSession ? { sid: providerSession.sid, idToken: providerSession.idToken } : null
 }
 
 /** So many sessions are remembered for starting on a read before the database has confirmed them. */
@@ -85,7 +85,10 @@ export class SessionStore {
   async #read(hashes: string[], touches: boolean, ctx: Context): Promise<SessionData | undefined> {
     const [first = ''] = hashes
     const filter = { _id: hashes.length === 1 ? first : { $in: hashes } }
-    const session = await driverCollection(SessionRecord).findOne(filter, { maxTimeMS: 10_000 })
+    const session = await driverCollection(SessionRecord).findOne(filter, {
+      maxTimeMS: 10_000,
+      projection: { provider: 0 },
+    })
     const now = this.#clock()
     if (!session || now >= this.#end(session)) {
       this.#recent.delete(first)

@@ -3,6 +3,14 @@ import { op } from '../../kernel/database/filter.ts'
 import { plainModel } from '../../kernel/database/model.ts'
 import type { SessionUser } from '../../kernel/http/call.ts'
 
+/** The session at the sign-in service by which somebody has come here. */
+export interface ProviderSession {
+  /** Its id, as far as the service tells. */
+  sid: string | null
+  /** By which the service knows whom to sign out. */
+  idToken: string
+}
+
 /** A signed-in browser. The id in its cookie is only stored as a keyed hash. */
 export interface SessionDoc {
   _id: string
@@ -17,8 +25,8 @@ export interface SessionDoc {
   signInId?: string | null
   /** From when on a second factor has to be set up before anything else; null for those who need none or have one. */
   enrollBy?: Date | null
-  /** Set when the person came by the sign-in service: its own session, as far as it tells. */
-  provider?: { sid: string | null } | null
+  /** Set when the person came by the sign-in service. */
+  provider?: ProviderSession | null
   /** The earlier of idle and absolute end; MongoDB removes the session then. */
   expireAt: Date
   ip: string

@@ -14,6 +14,8 @@ export interface SsoAttemptDoc {
   from: string
   /** Question that is to be answered, by whom, and in which signing-in; null at signing in. */
   confirms: { question: string; userId: number; signInId: string } | null
+  /** Whom the service is to sign out; null at signing in. */
+  idToken?: string | null
   expireAt: Date
 }
 
@@ -23,6 +25,7 @@ const SsoAttempt = plainModel<SsoAttemptDoc>(
     _id: { type: String, required: true },
     from: { type: String, default: '/' },
     confirms: { type: {} as never, default: null },
+    idToken: { type: String, default: null },
     expireAt: { type: Date, required: true },
   },
   [[{ expireAt: 1 }, { expireAfterSeconds: 0 }]],
@@ -38,7 +41,7 @@ const cookieName = (https: boolean) => (https ? '__Host-drayline-sso' : 'draylin
 /** Keeps that this browser goes to the sign-in service. */
 export async function keepAttempt(
   { ctx, config, now }: Place,
-  about: Pick<SsoAttemptDoc, 'from' | 'confirms'>,
+  about: Pick<SsoAttemptDoc, 'from' | 'confirms' | 'idToken'>,
 ): Promise<Secrets> {
   const cookie = randomBytes(32).toString('base64url')
   const _id = hashSessionId(cookie, config.sessionKeys[0] ?? '')

@@ -9,6 +9,7 @@ import type { UserDoc } from '../users/index.ts'
 import { User } from '../users/index.ts'
 import { enterIn, originOf } from './auth.service.ts'
 import { isEmergencyAccount } from './password-allowed.ts'
+import type { ProviderSession } from './session.model.ts'
 import { accountOf } from './sso-account.ts'
 
 type Place = Pick<AnyCall, 'ctx' | 'config' | 'now'>
@@ -35,9 +36,14 @@ export async function enterByProvider(
     const user = await withoutGivenPassword(tx, config, await accountOf(tx, settings, claims))
     Object.assign(by, { id: user._id, name: fullName(user) })
     if (user.secondFactorAt && !claims.isStrong) return { user, entered: false }
-    ctx.state.providerSession = { sid: claims.sessionId, isStrong: claims.isStrong }
+    ctx.state.providerSession = { ...sessionOf(claims), isStrong: claims.isStrong }
     return { user: await enterIn(ctx, user, { now: tx.now, by: 'provider' }), entered: true }
   }
+}
+
+/** The session at the service by which somebody has come. */
+export function sessionOf({ sessionId, idToken }: Claims): ProviderSession {
+  return { sid: sessionId, idToken }
 }
 
 /** A password that someone else has given is asked to be exchanged; who comes by the service needs none. */

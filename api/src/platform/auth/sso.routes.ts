@@ -4,8 +4,10 @@ import {
   ssoBegin,
   ssoConfirm,
 } from '@drayline/domain/platform/users/single-sign-on-schema'
+import { ssoSignOutPath } from '@drayline/domain/platform/users/single-sign-on'
 import { defineRoute } from '../../kernel/http/route.ts'
 import { beginConfirmation, beginSso, callbackPath, returnFromProvider } from './sso.service.ts'
+import { signOutAddress } from './sso-sign-out.ts'
 
 /** Signing in at the company's sign-in service, by OpenID Connect. */
 export const ssoRoutes = [
@@ -41,8 +43,20 @@ export const ssoRoutes = [
     rate: 'signin',
     status: 303,
     query: ssoAnswer,
+    otherQuery: true,
     handler: async (call) => {
       call.ctx.set('Location', await returnFromProvider(call))
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: ssoSignOutPath,
+    summary:
+      'Leads who has just signed out on to the sign-in service, to be signed out there; else to the sign-in page',
+    permission: 'public',
+    status: 303,
+    handler: async (call) => {
+      call.ctx.set('Location', await signOutAddress(call))
     },
   }),
 ]

@@ -21,7 +21,7 @@ import { askSecondFactor } from './second-step.ts'
 import { SsoRefusal } from './sso-account.ts'
 import type { SsoAttemptDoc } from './sso-attempt.ts'
 import { keepAttempt, takeAttempt } from './sso-attempt.ts'
-import { enterByProvider } from './sso-enter.ts'
+import { enterByProvider, sessionOf } from './sso-enter.ts'
 import { SsoProofRecord } from './sso-proof.model.ts'
 
 type Place = Pick<AnyCall, 'ctx' | 'config' | 'now'>
@@ -76,7 +76,7 @@ export async function returnFromProvider(place: Place): Promise<string> {
   const settings = settingsOf(place)
   const attempt = await takeAttempt(place)
   try {
-    if (!attempt) throw new SsoRefusal('over')
+    if (!attempt || attempt.idToken) throw new SsoRefusal('over')
     const address = new URL(place.ctx.url, origin(place))
     const anew = attempt.confirms !== null
     const claims = await finishAuthorization(
@@ -100,12 +100,15 @@ export async function returnFromProvider(place: Place): Promise<string> {
 }
 
 function fromOf(attempt: SsoAttemptDoc | undefined): { from?: string } {
-  return attempt && !attempt.confirms && attempt.from !== '/' ? { from: attempt.from } : {}
+  const isPage = attempt && !attempt.confirms && !attempt.idToken && attempt.from !== '/'
+  return isPage ? { from: attempt.from } : {}
 }
 
 /** Who has no role any more is out everywhere, not only here. */
 async function refusalOf(place: Place, error: unknown): Promise<Pick<SsoRefusal, 'reason' | 'userId'>> {
   if (error instanceof OidcFailure) return { reason: error.reason, userId: undefined }
+  // The account was changed at this very moment.
+  if (error instanceof Problem && error.status === 401) return { reason: 'over', userId: undefined }
   if (!(error instanceof SsoRefusal)) throw error
   const { reason, userId } = error
   if (reason === 'noRole' && userId !== undefined)
@@ -120,7 +123,7 @@ async function refusalOf(place: Place, error: unknown): Promise<Pick<SsoRefusal,
 async function letIn(place: Place, settings: OidcSettings, claims: Claims, from: string): Promise<string> {
   const { user, entered } = await enterByProvider(place, settings, claims)
   if (!entered) {
-    await askSecondFactor(place, user, 'provider')
+    await askSecondFactor(place, user, sessionOf(claims))
     return `/login?${new URLSearchParams({ step: 'second', ...(from === '/' ? {} : { from }) })}`
   }
   rememberDevice(place.ctx, place.config, user._id)
@@ -131,11 +134,14 @@ async function letIn(place: Place, settings: OidcSettings, claims: Claims, from:
 async function noteConfirmation(
   place: Place,
   { issuer }: OidcSettings,
-  { subject }: Claims,
+  { subject, isStrong }: Claims,
   { question, userId, signInId }: NonNullable<SsoAttemptDoc['confirms']>,
 ): Promise<string> {
   const identity = await identityOf(userId, issuer)
   if (identity?.subject !== subject) throw new SsoRefusal('linked', userId)
+  const user = await User.findById(userId, { secondFactorAt: 1 }).lean<UserDoc>()
+  // Who has a second factor here is not asked for less than that.
+  if (!user || (user.secondFactorAt && !isStrong)) throw new SsoRefusal('weak', userId)
   const expireAt = new Date(place.now().getTime() + 2 * 60_000)
   await runTransaction(async () => {
     await SsoProofRecord.updateOne(

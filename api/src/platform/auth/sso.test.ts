@@ -121,6 +121,51 @@ test('the address has code, PKCE, state and nonce, and nothing of them lies in t
   expect(stored).not.toContain(asked.get('nonce'))
 })
 
+test('what else the service puts into the address does no harm', async () => {
+  const { subject } = await someone()
+  service.login = { subject }
+  const browser = await setOut()
+  const back = await service.walk(browser.address)
+  back.searchParams.set('authuser', '0')
+  back.searchParams.set('hd', 'office.example')
+  expect(await comeBack(browser, back)).toBe('/')
+})
+
+test('who signs out here is led on to the service once, and comes back to the sign-in page', async () => {
+  const { subject } = await someone()
+  const { browser } = await signIn({ subject })
+  const done = await browser.post('/api/auth/logout')
+  expect(done.status).toBe(204)
+  browser.cookie = newCookies(browser.cookie, done)
+  const kept = browser.cookie
+  const leave = async (cookie: string) =>
+    (await client(api.url, cookie, publicUrl).get('/api/auth/sso/sign-out')).headers.location ?? ''
+  const address = new URL(await leave(kept))
+  expect(address.href.startsWith(`${service.issuer}/session/end`)).toBe(true)
+  expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${publicUrl}/login`)
+  expect(address.searchParams.get('id_token_hint')).toMatch(/^eyJ/)
+  expect((await fetch(address)).status).toBe(200)
+  expect(await leave(kept)).toBe('/login')
+  expect(await leave('')).toBe('/login')
+  expect((await browser.get('/api/auth/verify')).status).toBe(401)
+})
+
+test('a sign-out is no sign-in: its cookie brings nobody in', async () => {
+  const { subject } = await someone()
+  const { browser } = await signIn({ subject })
+  browser.cookie = newCookies(browser.cookie, await browser.post('/api/auth/logout'))
+  expect(await comeBack(browser, new URL('/api/auth/sso/callback?code=x&state=y', publicUrl))).toBe(
+    '/login?sso=over',
+  )
+})
+
+test('who had a password and no service is not led there', async () => {
+  const { username } = await someone()
+  const browser = client(api.url, cookiesOf(await api.signIn(username)), publicUrl)
+  browser.cookie = newCookies(browser.cookie, await browser.post('/api/auth/logout'))
+  expect((await browser.get('/api/auth/sso/sign-out')).headers.location).toBe('/login')
+})
+
 describe('nobody is signed in', () => {
   const refused = async (login: ServiceLogin | null, reason: string) => {
     const before = await SessionRecord.countDocuments()
@@ -325,4 +370,25 @@ test('a protected call is let through once its person has signed in anew at the 
   expect((await send('employee')).status).toBe(403)
   expect((await send('manager')).body.role).toBe('manager')
   expect((await answer()).status).not.toBe(200)
+})
+
+test('whoever has a second factor here proves no less than that at the service', async () => {
+  const { subject, userId } = await someone({ groups: ['it'] })
+  const { browser } = await signIn({ subject })
+  browser.password = null
+  await User.updateOne({ _id: userId }, { $set: { secondFactorAt: new Date() } })
+  const other = await someone()
+  const asked = await browser.patch(`/api/admin/users/${other.userId}/role`, { role: 'manager' })
+  const { challenge, provider } = asked.body.stepUp
+  expect(provider).toBe('Acme')
+  const prove = async (amr: string[]) => {
+    service.login = { subject, amr }
+    const begun = await browser.post('/api/auth/step-up/sso', { challenge })
+    browser.cookie = newCookies(browser.cookie, begun)
+    return await comeBack(browser, await service.walk(begun.body.address))
+  }
+  expect(await prove(['pwd'])).toBe('/confirmed?sso=weak')
+  expect((await browser.post('/api/auth/step-up', { challenge, provider: true })).status).toBe(422)
+  expect(await prove(['pwd', 'mfa'])).toBe('/confirmed')
+  expect((await browser.post('/api/auth/step-up', { challenge, provider: true })).status).toBe(200)
 })

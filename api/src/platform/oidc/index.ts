@@ -2,5 +2,5 @@
 
 export { deriveSecrets } from './secrets.ts'
 export type { Claims, Secrets } from './oidc-client.ts'
-export { authorizationAddress, finishAuthorization, OidcFailure } from './oidc-client.ts'
+export { authorizationAddress, endSessionAddress, finishAuthorization, OidcFailure } from './oidc-client.ts'
 export { mappedRole } from './mapped-role.ts'

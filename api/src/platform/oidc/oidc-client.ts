@@ -14,6 +14,8 @@ export interface Claims {
   lastName: string
   /** The service's own session, for its sign-out. */
   sessionId: string | null
+  /** The token itself, by which its service knows whom to sign out. */
+  idToken: string
   /** There was a second factor, by the values that are trusted. */
   isStrong: boolean
   all: Record<string, unknown>
@@ -109,10 +111,24 @@ export async function finishAuthorization(
     const own = tokens.claims()
     if (!own) throw new Error('no identity token')
     const more = await moreClaims(settings, configuration, own, tokens.access_token)
-    return readClaims(settings, { ...more, ...own })
+    return readClaims(settings, tokens.id_token ?? '', { ...more, ...own })
   } catch (error) {
     throw error instanceof OidcFailure ? error : new OidcFailure('invalid', error)
   }
+}
+
+/** Address at which the service signs a person out; undefined when it knows none. @throws OidcFailure */
+export async function endSessionAddress(
+  settings: OidcSettings,
+  { idToken, returnTo }: { idToken: string; returnTo: string },
+  now: Date,
+): Promise<URL | undefined> {
+  const configuration = await discover(settings, now)
+  if (!configuration.serverMetadata().end_session_endpoint) return undefined
+  return client.buildEndSessionUrl(configuration, {
+    id_token_hint: idToken,
+    post_logout_redirect_uri: returnTo,
+  })
 }
 
 function isCancelled({ searchParams }: URL, state: string): boolean {
@@ -131,7 +147,7 @@ async function moreClaims(
   return await client.fetchUserInfo(configuration, accessToken, own.sub)
 }
 
-function readClaims({ strongValues }: OidcSettings, all: Record<string, unknown>): Claims {
+function readClaims({ strongValues }: OidcSettings, idToken: string, all: Record<string, unknown>): Claims {
   const text = (name: string) => {
     const value = all[name]
     return typeof value === 'string' ? value.trim().slice(0, 200) : ''
@@ -144,6 +160,7 @@ function readClaims({ strongValues }: OidcSettings, all: Record<string, unknown>
     firstName: (text('given_name') || first).slice(0, 60),
     lastName: (text('family_name') || rest.join(' ')).slice(0, 60),
     sessionId: text('sid') || null,
+    idToken,
     isStrong: strongValues.some((value) => methods.includes(value)),
     all,
   }

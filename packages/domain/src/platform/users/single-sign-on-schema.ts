@@ -5,11 +5,9 @@ export const ssoBegin = object({
   /** Page to return to. */
   from: string().max(2_000).nullable().default(null),
 })
-export type SsoBegin = InferType<typeof ssoBegin>
 
 /** The question that is to be answered by signing in at the service once more. */
 export const ssoConfirm = object({ challenge: string().max(2_000).required() })
-export type SsoConfirm = InferType<typeof ssoConfirm>
 
 /** Address at the service to which the browser goes. */
 export const ssoAddress = object({ address: string().required() })
