@@ -49,10 +49,10 @@ test('only these calls are open to everybody', () => {
     .map(({ method, path }) => `${method} ${path}`)
   // The deploy calls have no session: they ask for a deploy token.
   expect(open.sort()).toEqual([
-    'GET /api/deploy/:remote',
     'GET /api/auth/second-step',
     'GET /api/auth/sso/callback',
     'GET /api/auth/sso/sign-out',
+    'GET /api/deploy/:remote',
     'GET /version',
     'POST /api/auth/invitation',
     'POST /api/auth/invitation/accept',
