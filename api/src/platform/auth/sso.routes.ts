@@ -42,6 +42,7 @@ export const ssoRoutes = [
     permission: 'public',
     rate: 'signin',
     status: 303,
+    also: [404],
     query: ssoAnswer,
     otherQuery: true,
     handler: async (call) => {
