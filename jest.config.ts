@@ -28,6 +28,10 @@ const nodePackages = [
   '@noble',
   '@scure',
   'oxc-parser',
+  'openid-client',
+  'oauth4webapi',
+  'jose',
+  'oidc-provider',
 ]
 const transformed = [...esmPackages, ...nodePackages].join('|')
 

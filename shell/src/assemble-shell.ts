@@ -121,6 +121,7 @@ export function assembleShell(parts: ShellParts): Shell {
     pageTitle,
     bridge,
     flags: boot?.flags ?? { overrides: false, development: false },
+    signInWays: boot?.signIn ?? { provider: null, password: true },
     shellVersion: boot?.shellVersion ?? '',
     expiry: boot?.session
       ? createExpiryWatch({ times: boot.session, http, onOver: (reason) => session.expire(reason) })

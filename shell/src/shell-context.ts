@@ -1,3 +1,4 @@
+import type { SignInWays } from '@drayline/domain/platform/users/single-sign-on'
 import type { BootData, ConfirmOptions, HostApi, HttpApi, NotifyApi, Registry } from '@drayline/contract'
 import type { Changes } from '@drayline/platform/changes'
 import type { QueryClient } from '@drayline/platform/query'
@@ -39,6 +40,8 @@ export interface Shell {
   stepUp: StepUp
   pageTitle: PageTitle
   flags: BootData['flags']
+  /** How people sign in here. */
+  signInWays: SignInWays
   shellVersion: string
   /** Knows when the session ends; null where the page did not say. */
   expiry: ExpiryWatch | null

@@ -21,6 +21,8 @@ const unkeyed = {
   'POST /api/auth/second-step': 'each code is taken once',
   'POST /api/auth/factors/setup': 'begins anew, and stores nothing',
   'POST /api/auth/step-up': 'each question is answered once',
+  'POST /api/auth/sso': 'begins anew; each way there is good for one return',
+  'POST /api/auth/step-up/sso': 'begins anew; each way there is good for one return',
   'POST /api/auth/session': 'stays signed in',
   'DELETE /api/auth/sessions': 'the others have ended',
   'DELETE /api/auth/sessions/:id': 'it has ended',

@@ -49,6 +49,9 @@ test('only these calls are open to everybody', () => {
     .map(({ method, path }) => `${method} ${path}`)
   // The deploy calls have no session: they ask for a deploy token.
   expect(open.sort()).toEqual([
+    'GET /api/auth/second-step',
+    'GET /api/auth/sso/callback',
+    'GET /api/auth/sso/sign-out',
     'GET /api/deploy/:remote',
     'GET /version',
     'POST /api/auth/invitation',
@@ -56,6 +59,7 @@ test('only these calls are open to everybody', () => {
     'POST /api/auth/login',
     'POST /api/auth/logout',
     'POST /api/auth/second-step',
+    'POST /api/auth/sso',
     'POST /api/browser-refusals',
     'POST /api/deploy/:remote/moves',
     'POST /api/deploy/:remote/releases',

@@ -1,4 +1,5 @@
 import type { ToldSessionEnd } from '@drayline/domain/kernel/access/session-end'
+import type { SignInWays } from '@drayline/domain/platform/users/single-sign-on'
 import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import type { Registry } from './registry.ts'
 
@@ -15,6 +16,8 @@ export interface BootData {
   pathIsUnknown?: boolean
   /** Time until the session ends, in milliseconds. Since 1.1. */
   session?: { idleEndsIn: number; absoluteEndsIn: number }
+  /** How people sign in, where it is not by passwords alone. Since 1.2. */
+  signIn?: SignInWays
   /** Why this browser's session ended, when it was ended elsewhere: no one is signed in any more. */
   sessionEnd?: ToldSessionEnd
   /** ISO instant in UTC. */

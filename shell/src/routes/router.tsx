@@ -24,6 +24,7 @@ export interface RouteHandle {
     | 'signIn.documentTitle'
     | 'landing.title'
     | 'invitation.documentTitle'
+    | 'confirmed.title'
     | 'notFound.title'
   title?: Text
   /** Shown to anybody, signed in or not. */
@@ -43,6 +44,7 @@ function createRoutes(shell: Shell, federation: Federation | null): RouteObject[
         openScreen('/login', screens.signIn, 'signIn.documentTitle'),
         openScreen('/local-login', screens.signIn, 'signIn.documentTitle'),
         openScreen('/invitation', screens.invitation, 'invitation.documentTitle'),
+        openScreen('/confirmed', screens.confirmed, 'confirmed.title'),
         openScreen('/landing', screens.landing, 'landing.title'),
         {
           element: <AppLayout />,

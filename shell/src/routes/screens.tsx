@@ -13,6 +13,10 @@ export const screens = {
     const module = await import(/* webpackChunkName: "screen-invitation" */ '../sign-in/InvitationPage.tsx')
     return { Component: module.InvitationPage }
   },
+  confirmed: async () => {
+    const module = await import(/* webpackChunkName: "screen-confirmed" */ '../sign-in/ConfirmedPage.tsx')
+    return { Component: module.ConfirmedPage }
+  },
   landing: async () => {
     const module = await import(/* webpackChunkName: "screen-landing" */ '../landing/LandingPage.tsx')
     return { Component: module.LandingPage }

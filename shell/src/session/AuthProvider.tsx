@@ -9,7 +9,7 @@ import { selectUser } from './user.ts'
 /** The session as components see it. */
 export interface Auth
   extends Omit<SessionState, 'person'>,
-    Pick<Session, 'login' | 'secondStep' | 'logout' | 'verify' | 'signInAgain'> {
+    Pick<Session, 'login' | 'signInAtProvider' | 'secondStep' | 'logout' | 'verify' | 'signInAgain'> {
   /** The user as the server knows them; null until it has answered. */
   user: CurrentUser | null
 }
@@ -26,6 +26,7 @@ export function AuthProvider({ session, children }: { session: Session; children
       ...state,
       user,
       login: session.login,
+      signInAtProvider: session.signInAtProvider,
       secondStep: session.secondStep,
       logout: session.logout,
       verify: session.verify,

@@ -1,6 +1,7 @@
 import type { BootData, HttpApi, NotifyApi } from '@drayline/contract'
 import { type SessionEnd, toldSessionEnd, toSessionEnd } from '@drayline/domain/kernel/access/session-end'
 import type { FactorProof, FactorWays } from '@drayline/domain/platform/users/step-up'
+import { type SsoAddress, ssoSignOutPath } from '@drayline/domain/platform/users/single-sign-on'
 import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { createHttp, HttpError } from '@drayline/platform/http'
 import type { QueryClient } from '@drayline/platform/query'
@@ -45,6 +46,8 @@ export interface Session {
    * `secondStep` ends it. Any other failure throws.
    */
   login(username: string, password: string): Promise<boolean | FactorWays>
+  /** Leads to the company's sign-in service, and from there to a page; throws when it cannot be reached. */
+  signInAtProvider(from: string): Promise<void>
   /** Ends signing in with the second factor; a refusal throws. */
   secondStep(proof: Partial<FactorProof>): Promise<void>
   logout(): Promise<void>
@@ -152,6 +155,13 @@ export function createSession(options: SessionOptions): Session {
     })
   }
 
+  /** A sign-out that the server does not know of yet comes first: who comes back signed in would be refused. */
+  async function signInAtProvider(from: string): Promise<void> {
+    if (signOut.isPending() && !(await signOut.tell())) throw new Error('The sign-out is still open')
+    const { address } = await http.post<SsoAddress>('/api/auth/sso', { from })
+    pageLoad.to(address)
+  }
+
   /** Here it is over at once. Where the server could not be told, the sign-in screen says so and it is tried again. */
   async function logout(): Promise<void> {
     forgetSession()
@@ -159,7 +169,7 @@ export function createSession(options: SessionOptions): Session {
     if (!(await signOut.tell())) return end()
     clearDrafts()
     tabStore.remove(previewsKey)
-    pageLoad.to('/login')
+    pageLoad.to(boot?.signIn?.provider ? ssoSignOutPath : '/login')
   }
 
   /** Ends it on the server and here, but keeps drafts; it leads to the sign-in screen in any case. */
@@ -243,5 +253,5 @@ export function createSession(options: SessionOptions): Session {
     store.dispatch(signedOut(boot?.sessionEnd))
   }
 
-  return { login, secondStep, logout, verify, renew, expire, ended, signInAgain, listen }
+  return { login, signInAtProvider, secondStep, logout, verify, renew, expire, ended, signInAgain, listen }
 }

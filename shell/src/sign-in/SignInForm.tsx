@@ -38,13 +38,15 @@ interface SignInFormProps {
   onSecondFactor: (ways: FactorWays) => void
   /** What to say before anything was typed. */
   notice?: string
+  /** Another way to sign in stands above it, and has the focus. */
+  isSecond?: boolean
 }
 
 /**
  * User name and password. The boxes keep their own values and are read when the form is sent: some password managers
  * fill them without an event, and what stands there counts.
  */
-export function SignInForm({ onSignedIn, onSecondFactor, notice = '' }: SignInFormProps) {
+export function SignInForm({ onSignedIn, onSecondFactor, notice = '', isSecond = false }: SignInFormProps) {
   const t = useT()
   const { login } = useAuth()
   const form = useRef<HTMLFormElement>(null)
@@ -107,7 +109,7 @@ export function SignInForm({ onSignedIn, onSecondFactor, notice = '' }: SignInFo
             {...control}
             {...box('username')}
             icon="user"
-            autoFocus
+            autoFocus={!isSecond}
             autoComplete="username"
             autoCapitalize="none"
             autoCorrect="off"
@@ -123,7 +125,7 @@ export function SignInForm({ onSignedIn, onSecondFactor, notice = '' }: SignInFo
       {failure ? <Alert tone="destructive">{failure}</Alert> : null}
       <Button
         type="submit"
-        variant="primary"
+        variant={isSecond ? 'secondary' : 'primary'}
         size="lg"
         wide
         loading={signingIn}

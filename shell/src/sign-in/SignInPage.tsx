@@ -1,9 +1,8 @@
 import type { ToldSessionEnd } from '@drayline/domain/kernel/access/session-end'
-import type { FactorWays } from '@drayline/domain/platform/users/step-up'
 import { useLocation } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
-import { Alert, Heading, lazyComponent, Text } from '@drayline/ui'
-import { useEffect, useState } from 'react'
+import { Alert, Heading, Text } from '@drayline/ui'
+import { useEffect } from 'react'
 import { pageLoad } from '../browser/page-load.ts'
 import { LanguageMenu } from '../layout/LanguageMenu.tsx'
 import { Logo } from '../layout/Logo.tsx'
@@ -11,9 +10,7 @@ import { ThemeMenu } from '../layout/ThemeMenu.tsx'
 import { useT } from '../messages.ts'
 import { useAuth } from '../session/AuthProvider.tsx'
 import { returnPath } from '../session/return-path.ts'
-import { SignInForm } from './SignInForm.tsx'
-
-const SecondStep = lazyComponent(() => import('./SecondStep.tsx'), 'SecondStep', { onDemand: true })
+import { SignInPanel } from './SignInPanel.tsx'
 
 const Root = styled.div`
   display: grid;
@@ -77,8 +74,6 @@ export function SignInPage() {
   const t = useT()
   const { user, signOutPending, endReason } = useAuth()
   const { search } = useLocation()
-  const [ways, setWays] = useState<FactorWays | null>(null)
-  const [notice, setNotice] = useState('')
   const target = returnPath(new URLSearchParams(search).get('from'))
 
   // Signed in already, perhaps in another tab a moment ago.
@@ -116,18 +111,7 @@ export function SignInPage() {
               {t(endTexts[endReason])}
             </Alert>
           ) : null}
-          {ways ? (
-            <SecondStep
-              ways={ways}
-              onSignedIn={signedIn}
-              onBack={(failure = '') => {
-                setNotice(failure)
-                setWays(null)
-              }}
-            />
-          ) : (
-            <SignInForm onSignedIn={signedIn} onSecondFactor={setWays} notice={notice} />
-          )}
+          <SignInPanel target={target} onSignedIn={signedIn} />
           <Text as="p" size="sm" tone="muted" style={{ textAlign: 'center' }}>
             {t('signIn.hint')}
           </Text>

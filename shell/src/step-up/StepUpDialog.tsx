@@ -16,16 +16,18 @@ import { Form } from '@drayline/ui/forms'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { useShell } from '../shell-context.ts'
+import { ProviderProof } from './ProviderProof.tsx'
 import { askPasskey, canUsePasskeys } from './passkey.ts'
 import { again, type OpenQuestion } from './step-up.ts'
 
-type Answer = Partial<FactorProof> & { password?: string | undefined }
+type Answer = Partial<FactorProof> & { password?: string | undefined; provider?: true }
 
-const fields = { password: string().required('login.password.required') }
-const schemas = {
-  password: object(fields),
-  code: object({ ...fields, code: string().required('field.required') }),
-  recoveryCode: object({ ...fields, recoveryCode: string().required('field.required') }),
+/** Asks for what the form shows: the password where it counts, and the code that goes with it. */
+function schemaFor(hasPassword: boolean, second: 'code' | 'recoveryCode' | null) {
+  return object({
+    ...(hasPassword ? { password: string().required('login.password.required') } : {}),
+    ...(second ? { [second]: string().required('field.required') } : {}),
+  })
 }
 
 /** Asks who is there before one action: by passkey, or by password, with a code where there is a second factor. */
@@ -34,7 +36,7 @@ export function StepUpDialog({ question, answer }: OpenQuestion) {
   const { http, store } = useShell()
   const [failure, setFailure] = useState('')
   const [recovering, setRecovering] = useState(false)
-  const { challenge, passkey } = question
+  const { challenge, passkey, provider, password: hasPassword = true } = question
   const second = secondField(question, recovering)
   const username = store.getState().session.person?.username ?? ''
 
@@ -74,43 +76,61 @@ export function StepUpDialog({ question, answer }: OpenQuestion) {
           </Button>
         ) : null}
         {failure ? <Alert tone="destructive">{failure}</Alert> : null}
-        <Form
-          initialValues={{ password: '', code: '', recoveryCode: '' }}
-          schema={schemas[second ?? 'password'] as never}
-          onSubmit={({ password, code, recoveryCode }: Record<string, string>) =>
-            send({ password, ...(second === 'code' ? { code } : second ? { recoveryCode } : {}) })
-          }
-          onError={handleFailure}
-        >
-          {/* Password managers keep the password under this name. */}
-          <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-          <PasswordField
-            name="password"
-            label={t('stepUp.password')}
-            required
-            autoFocus
-            autoComplete="current-password"
+        {provider ? (
+          <ProviderProof
+            provider={provider}
+            challenge={challenge}
+            isMain={!hasPassword && !second && !passkey}
+            onDone={() => send({ provider: true })}
+            onError={handleFailure}
           />
-          {second ? (
-            <TextField
-              key={second}
-              name={second}
-              label={t(second === 'code' ? 'stepUp.code' : 'stepUp.recoveryCode')}
-              required
-              autoComplete={second === 'code' ? 'one-time-code' : 'off'}
-              inputMode={second === 'code' ? 'numeric' : undefined}
-            />
-          ) : null}
-          <FormActions>
-            {question.code && question.recovery ? (
-              <Button variant="ghost" onClick={() => setRecovering(!recovering)}>
-                {t(recovering ? 'stepUp.useCode' : 'stepUp.useRecoveryCode')}
-              </Button>
+        ) : null}
+        {hasPassword || second ? (
+          <Form
+            initialValues={{ password: '', code: '', recoveryCode: '' }}
+            schema={schemaFor(hasPassword, second) as never}
+            onSubmit={({ password, code, recoveryCode }: Record<string, string>) =>
+              send({
+                ...(hasPassword ? { password } : {}),
+                ...(second === 'code' ? { code } : second ? { recoveryCode } : {}),
+              })
+            }
+            onError={handleFailure}
+          >
+            {/* Password managers keep the password under this name. */}
+            <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+            {hasPassword ? (
+              <PasswordField
+                name="password"
+                label={t('stepUp.password')}
+                required
+                autoFocus
+                autoComplete="current-password"
+              />
             ) : null}
-            <Button onClick={() => answer(null)}>{t('stepUp.cancel')}</Button>
-            <SubmitButton>{t('stepUp.confirm')}</SubmitButton>
-          </FormActions>
-        </Form>
+            {second ? (
+              <TextField
+                key={second}
+                name={second}
+                label={t(second === 'code' ? 'stepUp.code' : 'stepUp.recoveryCode')}
+                required
+                autoComplete={second === 'code' ? 'one-time-code' : 'off'}
+                inputMode={second === 'code' ? 'numeric' : undefined}
+              />
+            ) : null}
+            <FormActions>
+              {question.code && question.recovery ? (
+                <Button variant="ghost" onClick={() => setRecovering(!recovering)}>
+                  {t(recovering ? 'stepUp.useCode' : 'stepUp.useRecoveryCode')}
+                </Button>
+              ) : null}
+              <Button onClick={() => answer(null)}>{t('stepUp.cancel')}</Button>
+              <SubmitButton>{t('stepUp.confirm')}</SubmitButton>
+            </FormActions>
+          </Form>
+        ) : (
+          <Button onClick={() => answer(null)}>{t('stepUp.cancel')}</Button>
+        )}
       </Stack>
     </Dialog>
   )

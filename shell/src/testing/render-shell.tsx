@@ -26,6 +26,8 @@ interface RenderShellOptions {
   session?: BootData['session']
   /** Why the server says that this browser's session ended. */
   sessionEnd?: BootData['sessionEnd']
+  /** How people sign in, where it is not by passwords alone. */
+  signIn?: BootData['signIn']
   /** False where the frame with the bell does not show. */
   waits?: boolean
   /** Without boot data the shell has to ask, as on a page that no server wrote. */
@@ -44,6 +46,7 @@ export async function renderShell(options: RenderShellOptions = {}) {
     pathIsUnknown: options.pathIsUnknown,
     session: options.session,
     sessionEnd: options.sessionEnd,
+    signIn: options.signIn,
     serverTime: fixtureNow,
   }
   const loads = jest.spyOn(pageLoad, 'to').mockImplementation(() => undefined)

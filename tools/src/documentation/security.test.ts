@@ -70,7 +70,7 @@ test.each(pages)('%s names files that are there', (page) => {
 
 /** What opens a connection or a port. */
 const opens =
-  /from 'node:(?:net|tls|https?|http2|dgram|dns)(?:\/promises)?'|from 'nodemailer'|from 'undici'|\bfetch\(|mongoose\.(?:connect|createConnection)\(/
+  /from 'node:(?:net|tls|https?|http2|dgram|dns)(?:\/promises)?'|from '(?:nodemailer|undici|openid-client)'|\bfetch\(|mongoose\.(?:connect|createConnection)\(/
 /** Files that match and open nothing: they refuse, or name a type. */
 const opensNothing = ['api/src/kernel/database/closed-sockets.ts', 'api/src/platform/converter/no-network.ts']
 

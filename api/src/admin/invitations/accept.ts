@@ -30,13 +30,18 @@ export async function invitationOf(token: string): Promise<InvitationDoc | null>
 
 /**
  * Opens the account of an invited person with the password they chose, and signs this browser in as them.
- * @throws Problem 410 for a link that was used, has ended or was revoked, 422 for a password that may not be chosen
+ * @throws Problem 403 where passwords are switched off, 410 for a link that was used, has ended or was revoked, 422 for a password that may not be chosen
  */
 export async function acceptInvitation(
   call: PublicCall,
   { token, newPassword }: InvitationAcceptance,
 ): Promise<UserDoc> {
   const found = requireOpen(await invitationOf(token), call.now())
+  const { passwordSignIn, oidc } = call.config
+  if (!passwordSignIn.allowed)
+    throw new Problem(403, 'error.forbidden', {
+      message: { key: 'signin.passwordOff', params: { provider: oidc?.name ?? '' } },
+    })
   const { firstName, lastName, email } = found
   const username = await freeUsername(email)
   const problem = await passwordProblem(newPassword, { username, firstName, lastName, email })

@@ -1,5 +1,8 @@
 import { resolve } from 'node:path'
 import { mountainZone } from '@drayline/domain/kernel/dates/bank-days'
+import { fold } from '@drayline/domain/kernel/text/fold'
+import type { OidcSettings, PasswordSignIn } from './oidc-settings.ts'
+import { readOidc, readPasswordSignIn } from './oidc-settings.ts'
 import type { VaultKey } from './vault-keys.ts'
 import { parseVaultKeys } from './vault-keys.ts'
 import type { ScannerAddress } from './virus-scan.ts'
@@ -77,6 +80,9 @@ export interface Config {
   /** A session ends after this long without a request, and after that long in any case. */
   sessionIdle: number
   sessionAbsolute: number
+  /** The company's sign-in service; undefined: people sign in with passwords. */
+  oidc: OidcSettings | undefined
+  passwordSignIn: PasswordSignIn
   /** Grace period for running requests when the server stops. */
   shutdownGrace: number
   /** Checks every answer against its schema: for tests and development. */
@@ -111,6 +117,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     read.problem('MONGODB_URI must start with mongodb:// or mongodb+srv://')
   }
   const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:'])
+  const oidc = readOidc(read, publicUrl)
   const config: Config = {
     port: read.integer('PORT', 3000, 0, 65_535),
     host: read.text('HOST') ?? '127.0.0.1',
@@ -151,6 +158,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     remoteOrigins: read.origins('REMOTE_ORIGINS'),
     sessionIdle: read.integer('SESSION_IDLE_MINUTES', 60, 1, 24 * 60) * minute,
     sessionAbsolute: read.integer('SESSION_HOURS', 12, 1, 24 * 7) * 60 * minute,
+    oidc,
+    passwordSignIn: readPasswordSignIn(read, oidc, fold),
     shutdownGrace: read.integer('SHUTDOWN_GRACE_SECONDS', 10, 0, 300) * 1000,
     checkResponses: read.flag('CHECK_RESPONSES'),
   }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { allows } from '@drayline/domain/kernel/access/permissions'
 import type { Context } from 'koa'
+import type { AnyObjectSchema } from 'yup'
 import { factorRequired, forbidden, passwordChangeRequired, unauthorized } from '../base/errors.ts'
 import { requireRoomForFiles } from '../database/database-disk.ts'
 import { withDeadline } from '../database/deadline.ts'
@@ -54,12 +55,19 @@ async function run(route: Route, runtime: Runtime, ctx: Context): Promise<void> 
   await runtime.limits.inTurn(route, ctx, () => carryOut(route, runtime, ctx))
 }
 
+/** What the query says; where others made the address, as far as it is known here. */
+function knownQuery({ query, otherQuery }: Route, text: string): URLSearchParams {
+  const search = new URLSearchParams(text)
+  const known = (query as AnyObjectSchema | undefined)?.fields ?? {}
+  return otherQuery ? new URLSearchParams([...search].filter(([name]) => Object.hasOwn(known, name))) : search
+}
+
 async function carryOut(route: Route, runtime: Runtime, ctx: Context): Promise<void> {
   // Whoever left while waiting needs no answer.
   if (ctx.res.destroyed) return
   if (route.storesFiles) requireRoomForFiles()
   const params = await readParams(route.params, ctx.params)
-  const query = await readQuery(route.query, new URLSearchParams(ctx.querystring))
+  const query = await readQuery(route.query, knownQuery(route, ctx.querystring))
   const respond = async (body: unknown) => {
     const call = callOf(route, runtime, ctx, { params, query, body })
     const allowed = asksWhoIsThere(call) ? () => runtime.stepUp(call) : undefined

@@ -28,6 +28,8 @@ export interface Route {
   rate?: RateClass
   params?: Schema
   query?: Schema
+  /** Others made the address, and put more into it than is known here: what `query` does not name is dropped. */
+  otherQuery?: true
   body?: Schema
   /** Shape of the answer; without it the answer is empty (204). */
   response?: Schema
@@ -75,6 +77,7 @@ interface Common<Perm extends Permission, P extends Schema, Q extends Schema, B 
   rate?: RateClass
   params?: P
   query?: Q
+  otherQuery?: true
   body?: B
   status?: number
   raw?: string | readonly string[]

@@ -18,6 +18,8 @@ declare module 'koa' {
     user?: SessionUser
     /** Set while `user` is only remembered from an earlier request: what the database says now. */
     confirmUser?: Promise<SessionUser | undefined>
+    /** Set while somebody is let in who has come by the sign-in service. */
+    providerSession?: { sid: string | null; idToken: string; isStrong: boolean }
     /** Reason the session that the caller's cookie names ended. */
     sessionEnd?: SessionEnd
     /** Names the changes of this call, once it has made one. */

@@ -1,4 +1,9 @@
-import { factorProof, stepUpGrant, stepUpInput } from '@drayline/domain/platform/users/step-up-schema'
+import {
+  factorProof,
+  factorWays,
+  stepUpGrant,
+  stepUpInput,
+} from '@drayline/domain/platform/users/step-up-schema'
 import {
   currentUser,
   loginInput,
@@ -18,8 +23,9 @@ import { factorsRoutes } from './factors.routes.ts'
 import { chooseFirstPassword } from './first-password.ts'
 import { changeOwnPassword } from './own-password.ts'
 import { endOtherSessions, endOwnSession, ownSessions, ownTimes, staySignedIn } from './own-sessions.ts'
-import { askSecondFactor, takeSecondStep } from './second-step.ts'
+import { askSecondFactor, pendingWays, takeSecondStep } from './second-step.ts'
 import { seeAsRoutes } from './see-as.routes.ts'
+import { ssoRoutes } from './sso.routes.ts'
 import { signOutPath } from './sign-out.ts'
 import type { SigninLimitSettings, SigninLimits } from './signin-limits.ts'
 import { createSigninLimits } from './signin-limits.ts'
@@ -129,10 +135,12 @@ export function authRoutes(settings?: SigninLimitSettings) {
   return [
     login,
     secondStep,
+    pendingStep,
     logout,
     verify,
     user,
     stepUp,
+    ...ssoRoutes,
     password,
     firstPassword,
     ...sessionRoutes,
@@ -140,6 +148,18 @@ export function authRoutes(settings?: SigninLimitSettings) {
     ...factorsRoutes,
   ]
 }
+
+const pendingStep = defineRoute({
+  method: 'GET',
+  path: '/api/auth/second-step',
+  summary: 'The second factors that may end the sign-in begun in this browser',
+  permission: 'public',
+  rate: 'signin',
+  also: [401],
+  response: factorWays,
+  handler: (call) => pendingWays(call),
+  present: (ways) => ways,
+})
 
 const firstPassword = defineRoute({
   method: 'POST',

@@ -5,15 +5,21 @@ import { Problem } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import { runTransaction } from '../../kernel/database/transaction.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
+import type { RequestOrigin } from '../../kernel/writes/background-write.ts'
+import { writeInBackground } from '../../kernel/writes/background-write.ts'
 import { appendAudit } from '../audit/index.ts'
 import type { UsedFactor } from '../factors/index.ts'
 import { enrollByOf, readFactorPolicy } from '../factors/index.ts'
 import type { UserDoc } from '../users/index.ts'
 import { hashPassword, isOutdated, toSessionUser, User, userKey, verifyPassword } from '../users/index.ts'
+import { tellOfEmergency } from './emergency.ts'
 import { knownDevice } from './known-device.ts'
 import { noteEntry, noteManyFailures } from './note-entry.ts'
+import { isEmergencyAccount, mayUsePassword } from './password-allowed.ts'
+import type { ProviderSession, SessionDoc } from './session.model.ts'
 import { SessionRecord } from './session.model.ts'
 import { endSession, startSession } from './session.ts'
+import { keepAttempt } from './sso-attempt.ts'
 import type { SigninAttempt, SigninLimits } from './signin-limits.ts'
 import { thisSession } from './this-session.ts'
 
@@ -42,7 +48,9 @@ export async function signIn(
       throw refusal
     })
   const order = { first: attempt.known }
-  const fits = await verifyPassword(user?.passwordHash, input.password, order)
+  // Where passwords are switched off, all of them are wrong: nobody learns which accounts are for emergencies.
+  const counts = user && mayUsePassword(config, user)
+  const fits = await verifyPassword(counts ? user.passwordHash : undefined, input.password, order)
   if (!fits || !user || user.deactivatedAt) {
     ctx.state.log.warn({ event: 'signin.refused', userId: user?._id, ip: ctx.ip }, 'sign-in refused')
     throw new Problem(401, 'error.unauthorized', { message: { key: 'error.login' } })
@@ -52,7 +60,7 @@ export async function signIn(
     user.passwordHash && isOutdated(user.passwordHash) ? await hashPassword(input.password) : undefined
   // The allowance for guesses comes back with the second step: the password alone is not all there is to guess.
   if (user.secondFactorAt) return { secondFactor: await askFactor(user) }
-  const signedIn = await enter(ctx, user, renewed, now, 'password')
+  const signedIn = await enter(call, user, { passwordHash: renewed, now, by: 'password' })
   await noteEntry(call, user, attempt, now)
   return { user: signedIn }
 }
@@ -74,30 +82,72 @@ function firstSignIn({ firstSignInAt, lastSignInAt }: UserDoc, now: Date): { fir
   return firstSignInAt ? {} : { firstSignInAt: lastSignInAt ?? now }
 }
 
+/** How somebody signs in. */
+interface Entrance {
+  now: Date
+  /** What was shown last. */
+  by: UsedFactor | 'password' | 'provider'
+  /** A new hash of the password, where the old one is outdated. */
+  passwordHash?: string | undefined
+  /** They have come from the sign-in service, and have shown a second factor here. */
+  fromProvider?: boolean
+}
+
+/**
+ * Signs somebody in. With a password that is switched off for all others, all administrators hear of it.
+ * @throws Problem 401 when another password was chosen meanwhile, or the account was switched off
+ */
+export async function enter(
+  { ctx, config }: Pick<AnyCall, 'ctx' | 'config'>,
+  user: UserDoc,
+  entrance: Entrance,
+): Promise<UserDoc> {
+  if (entrance.fromProvider || !isEmergencyAccount(config, user))
+    return await runTransaction(() => enterIn(ctx, user, entrance))
+  ctx.state.log.warn({ event: 'signin.emergency', userId: user._id, ip: ctx.ip }, 'emergency account used')
+  const by = { id: user._id, name: toSessionUser(user).name }
+  const clock = () => entrance.now
+  return await writeInBackground(
+    by,
+    clock,
+    async (tx) => {
+      await tellOfEmergency(tx, user)
+      return await enterIn(ctx, user, entrance)
+    },
+    originOf(ctx),
+  )
+}
+
 /**
  * Starts the session in the transaction that also notes the sign-in on the user: a change of role or password at the
  * same moment conflicts with it, so that no session with old rights can slip through.
  */
-export async function enter(
+export async function enterIn(
   ctx: Context,
   user: UserDoc,
-  passwordHash: string | undefined,
-  now: Date,
-  by: UsedFactor | 'password',
+  { now, by, passwordHash, fromProvider }: Entrance,
 ): Promise<UserDoc> {
   const policy = await readFactorPolicy()
-  return await runTransaction(async () => {
-    const current = await User.findOneAndUpdate(
-      { _id: user._id, passwordHash: user.passwordHash, deactivatedAt: null },
-      { $set: { lastSignInAt: now, ...firstSignIn(user, now), ...(passwordHash ? { passwordHash } : {}) } },
-      { returnDocument: 'after', timestamps: false },
-    ).lean<UserDoc>()
-    if (!current) throw new Problem(401, 'error.unauthorized', { message: { key: 'error.login' } })
-    const enrollBy = enrollByOf(policy, current)?.toISOString()
-    await startSession(ctx, { ...toSessionUser(current), ...(enrollBy ? { enrollBy } : {}) })
-    await appendAudit([{ ...sessionEvent(ctx, 'session.started', now), after: { by } }])
-    return current
-  })
+  const current = await User.findOneAndUpdate(
+    { _id: user._id, passwordHash: user.passwordHash, deactivatedAt: null },
+    { $set: { lastSignInAt: now, ...firstSignIn(user, now), ...(passwordHash ? { passwordHash } : {}) } },
+    { returnDocument: 'after', timestamps: false },
+  ).lean<UserDoc>()
+  if (!current) throw new Problem(401, 'error.unauthorized', { message: { key: 'error.login' } })
+  // Who has shown a second factor at the sign-in service needs none of our own.
+  const enrollBy = ctx.state.providerSession?.isStrong
+    ? undefined
+    : enrollByOf(policy, current)?.toISOString()
+  await startSession(ctx, { ...toSessionUser(current), ...(enrollBy ? { enrollBy } : {}) })
+  const after = { by, ...(fromProvider ? { first: 'provider' } : {}) }
+  await appendAudit([{ ...sessionEvent(ctx, 'session.started', now), after }])
+  return current
+}
+
+/** Where a request came from, for what is written on its behalf. */
+export function originOf(ctx: Context): RequestOrigin {
+  const { requestId } = ctx.state
+  return { ip: ctx.ip, userAgent: ctx.get('user-agent').slice(0, 300), requestId }
 }
 
 /**
@@ -125,11 +175,24 @@ export function wrongPassword({ triesLeft }: SigninAttempt) {
 export async function signOut(call: Pick<AnyCall, 'ctx' | 'config' | 'now'>): Promise<void> {
   const { ctx } = call
   if (!ctx.state.user) return endSession(ctx)
+  const session = await SessionRecord.findOne(thisSession(call)).lean<SessionDoc>()
   await runTransaction(async () => {
     await SessionRecord.deleteMany(thisSession(call))
     await appendAudit([sessionEvent(ctx, 'session.ended', call.now())])
   })
   endSession(ctx)
+  await leaveProvider(call, session?.provider)
+}
+
+/** Notes that the page goes on to the sign-in service, to be signed out there; here it is done in any case. */
+async function leaveProvider(
+  place: Pick<AnyCall, 'ctx' | 'config' | 'now'>,
+  provider: ProviderSession | null | undefined,
+): Promise<void> {
+  if (!provider || !place.config.oidc?.signsOut) return
+  await keepAttempt(place, { from: '/login', confirms: null, idToken: provider.idToken }).catch(
+    (error: unknown) => place.ctx.state.log.error({ event: 'sso.signOutFailed', err: error }, 'not noted'),
+  )
 }
 
 /** An audit record about the session itself. */

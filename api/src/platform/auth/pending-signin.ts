@@ -4,6 +4,7 @@ import type { Config } from '../../kernel/base/config.ts'
 import { op } from '../../kernel/database/filter.ts'
 import { plainModel } from '../../kernel/database/model.ts'
 import type { UserDoc } from '../users/index.ts'
+import type { ProviderSession } from './session.model.ts'
 import { hashSessionId } from './session-store.ts'
 
 /** A sign-in whose password was right, of a person who has a second factor. It opens nothing. */
@@ -15,6 +16,8 @@ interface PendingSignInDoc {
   passwordMark: string
   /** What a passkey has to sign. */
   challenge: string
+  /** Set when the first step was the sign-in service. */
+  provider?: ProviderSession | null
   tries: number
   expireAt: Date
 }
@@ -26,6 +29,7 @@ const PendingSignIn = plainModel<PendingSignInDoc>(
     userId: { type: Number, required: true },
     passwordMark: { type: String, required: true },
     challenge: { type: String, required: true },
+    provider: { type: {} as never, default: null },
     tries: { type: Number, default: 0 },
     expireAt: { type: Date, required: true },
   },
@@ -45,14 +49,19 @@ export function passwordMark({ passwordHash }: Pick<UserDoc, 'passwordHash'>): s
     .digest('base64url')
 }
 
-/** Keeps for five minutes that the password was right. @returns what a passkey has to sign */
-export async function keepSignIn({ ctx, config }: Place, user: UserDoc, now: Date): Promise<string> {
+/** Keeps for five minutes that the first step is done. @returns what a passkey has to sign */
+export async function keepSignIn(
+  { ctx, config }: Place,
+  user: UserDoc,
+  now: Date,
+  provider: ProviderSession | null,
+): Promise<string> {
   const id = randomBytes(32).toString('base64url')
   const challenge = randomBytes(32).toString('base64url')
   const _id = hashSessionId(id, config.sessionKeys[0] ?? '')
   const expireAt = new Date(now.getTime() + lasts)
   await PendingSignIn.create([
-    { _id, userId: user._id, passwordMark: passwordMark(user), challenge, tries: 0, expireAt },
+    { _id, userId: user._id, passwordMark: passwordMark(user), challenge, provider, tries: 0, expireAt },
   ])
   setCookie({ ctx, config }, id, lasts)
   return challenge
@@ -67,6 +76,12 @@ export async function tryPendingSignIn(place: Place, now: Date): Promise<Pending
   }
   const found = await PendingSignIn.findOneAndUpdate(filter, { $inc: { tries: 1 } }).lean<PendingSignInDoc>()
   return found ?? undefined
+}
+
+/** The half sign-in of this browser, without taking a try; undefined when there is none. */
+export async function pendingSignIn(place: Place, now: Date): Promise<PendingSignInDoc | undefined> {
+  const filter = { _id: op.in(hashes(place)), tries: op.lt(maxTries), expireAt: op.gt(now) }
+  return (await PendingSignIn.findOne(filter).lean<PendingSignInDoc>()) ?? undefined
 }
 
 /** It is over: done, or given up. */

@@ -1,11 +1,16 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { StepUpQuestion } from '@drayline/domain/platform/users/step-up'
 import { stepUpHeader, stepUpRequired } from '@drayline/domain/platform/users/step-up'
-import { Problem } from '../../kernel/base/errors.ts'
+import { Problem, unauthorized } from '../../kernel/base/errors.ts'
+import type { OidcSettings } from '../../kernel/base/oidc-settings.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { operationKey } from '../../kernel/http/idempotency.ts'
 import { waysOf } from '../factors/index.ts'
+import type { UserDoc } from '../users/index.ts'
+import { User } from '../users/index.ts'
+import { identityOf } from './identity.model.ts'
+import { mayUsePassword } from './password-allowed.ts'
 import { currentSession, signInOf } from './renew-session.ts'
 import { sealToken } from './sealed-token.ts'
 import { StepUpGrantRecord } from './step-up-grant.model.ts'
@@ -42,13 +47,30 @@ export async function requireStepUp(call: AnyCall): Promise<void> {
   const end = new Date(call.now().getTime() + questionLasts)
   const asked: Question = { action: actions[0] ?? '' }
   const challenge = sealToken(call.config, questionUse(call.user.id, signInId), asked, end)
-  const ways = await waysOf(call, call.user.id, challenge)
+  const ways = await stepUpWays(call, challenge)
   call.log.info({ event: 'stepUp.required', userId: call.user.id }, 'asked who is there')
   const stepUp: StepUpQuestion = { challenge, ...ways }
   const hasFactor = ways.passkey !== null || ways.code
-  throw new Problem(403, hasFactor ? 'stepUp.factor' : 'stepUp.password', {
+  const title = hasFactor ? 'stepUp.factor' : ways.password ? 'stepUp.password' : 'stepUp.provider'
+  throw new Problem(403, title, {
     extra: { code: stepUpRequired, stepUp },
   })
+}
+
+/** Ways to answer: a factor of one's own, the password where it counts, and the sign-in service of who comes by it. */
+async function stepUpWays(call: AnyCall, challenge: string): Promise<Omit<StepUpQuestion, 'challenge'>> {
+  const { config, user } = call
+  const ways = await waysOf(call, user.id, challenge)
+  const stored = await User.findById(user.id).lean<UserDoc>()
+  if (!stored) throw unauthorized()
+  const provider = await providerFor(config.oidc, stored)
+  return { ...ways, password: mayUsePassword(config, stored), provider }
+}
+
+/** The sign-in service, for who comes by it; where they have a second factor here, it has to tell of one as well. */
+async function providerFor(oidc: OidcSettings | undefined, user: UserDoc): Promise<string | null> {
+  if (!oidc || (user.secondFactorAt && oidc.strongValues.length === 0)) return null
+  return (await identityOf(user._id, oidc.issuer)) ? oidc.name : null
 }
 
 async function useGrant(

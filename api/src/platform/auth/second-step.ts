@@ -8,7 +8,15 @@ import { User } from '../users/index.ts'
 import { enter } from './auth.service.ts'
 import { knownDevice } from './known-device.ts'
 import { noteEntry, noteManyFailures } from './note-entry.ts'
-import { forgetPendingSignIn, keepSignIn, passwordMark, tryPendingSignIn } from './pending-signin.ts'
+import {
+  forgetPendingSignIn,
+  keepSignIn,
+  passwordMark,
+  pendingSignIn,
+  tryPendingSignIn,
+} from './pending-signin.ts'
+import { mayUsePassword } from './password-allowed.ts'
+import type { ProviderSession } from './session.model.ts'
 import type { SigninLimits } from './signin-limits.ts'
 
 /** Wrong codes are told once in this time: whoever types one knows the password. */
@@ -16,14 +24,28 @@ const quarterMs = 15 * 60_000
 
 type Place = Pick<AnyCall, 'ctx' | 'config' | 'now'>
 
-/** The password was right, and the person has a second factor: asks for it. Nothing is granted meanwhile. */
-export async function askSecondFactor(place: Place, user: UserDoc): Promise<FactorWays> {
-  const challenge = await keepSignIn(place, user, place.now())
+/**
+ * The password was right, or the sign-in service has said who it is, and the person has a second factor: asks for it.
+ * Nothing is granted meanwhile.
+ */
+export async function askSecondFactor(
+  place: Place,
+  user: UserDoc,
+  provider: ProviderSession | null = null,
+): Promise<FactorWays> {
+  const challenge = await keepSignIn(place, user, place.now(), provider)
   return await waysOf(place, user._id, challenge)
 }
 
+/** What is asked of who has done the first step in this browser. @throws Problem 401 when nobody has */
+export async function pendingWays(place: Place): Promise<FactorWays> {
+  const pending = await pendingSignIn(place, place.now())
+  if (!pending) throw over()
+  return await waysOf(place, pending.userId, pending.challenge)
+}
+
 /**
- * Signs in whose password was right in this browser up to five minutes ago, and who has the second factor too. Wrong
+ * Signs in who has done the first step in this browser up to five minutes ago, and has the second factor too. Wrong
  * codes are counted like wrong passwords, and the allowance comes back only when both were right.
  * @throws Problem 401 when the first step is missing or over, 422 by field, 429 after too many
  */
@@ -54,7 +76,10 @@ export async function takeSecondStep(
     const field = proof.passkey ? 'passkey' : proof.recoveryCode ? 'recoveryCode' : 'code'
     throw invalid({ [field]: { key: 'factor.wrong', params: { count: attempt.triesLeft } } })
   }
-  const signedIn = await enter(ctx, user, undefined, now, used)
+  const fromProvider = Boolean(pending.provider)
+  if (!fromProvider && !mayUsePassword(config, user)) throw over()
+  if (pending.provider) ctx.state.providerSession = { ...pending.provider, isStrong: false }
+  const signedIn = await enter(place, user, { now, by: used, fromProvider })
   await forgetPendingSignIn(place)
   await noteEntry(place, user, attempt, now)
   if (used === 'recovery') await noteSecurityEvent(ctx, now, { kind: 'recoveryCodeUsed', userId: user._id })

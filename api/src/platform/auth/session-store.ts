@@ -43,6 +43,10 @@ function storedUser({ enrollBy: _kept, ownRole, ...user }: SessionUser): Session
   return ownRole ? { ...user, role: ownRole } : user
 }
 
+function providerOf({ state: { providerSession } }: Context): SessionDoc['provider'] {
+  return providerSession ? { sid: providerSession.sid, idToken: providerSession.idToken } : null
+}
+
 /** So many sessions are remembered for starting on a read before the database has confirmed them. */
 const maxRecent = 5_000
 
@@ -88,7 +92,10 @@ export class SessionStore {
   async #read(hashes: string[], touches: boolean, ctx: Context): Promise<SessionData | undefined> {
     const [first = ''] = hashes
     const filter = { _id: hashes.length === 1 ? first : { $in: hashes } }
-    const session = await driverCollection(SessionRecord).findOne(filter, { maxTimeMS: 10_000 })
+    const session = await driverCollection(SessionRecord).findOne(filter, {
+      maxTimeMS: 10_000,
+      projection: { provider: 0 },
+    })
     const now = this.#clock()
     if (!session || now >= this.#end(session)) {
       this.#recent.delete(first)
@@ -136,6 +143,7 @@ export class SessionStore {
       userId: user.id,
       user,
       enrollBy,
+      provider: providerOf(ctx),
       createdAt: now,
       lastSeenAt: now,
       confirmedAt: now,

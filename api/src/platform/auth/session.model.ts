@@ -4,6 +4,14 @@ import { op } from '../../kernel/database/filter.ts'
 import { plainModel } from '../../kernel/database/model.ts'
 import type { SessionUser } from '../../kernel/http/call.ts'
 
+/** The session at the sign-in service by which somebody has come here. */
+export interface ProviderSession {
+  /** Its id, as far as the service tells. */
+  sid: string | null
+  /** By which the service knows whom to sign out. */
+  idToken: string
+}
+
 /** A signed-in browser. The id in its cookie is only stored as a keyed hash. */
 export interface SessionDoc {
   _id: string
@@ -20,6 +28,8 @@ export interface SessionDoc {
   enrollBy?: Date | null
   /** The lower role by whose rights this session sees Drayline; null or missing for its person's own. */
   seeAs?: Role | null
+  /** Set when the person came by the sign-in service. */
+  provider?: ProviderSession | null
   /** The earlier of idle and absolute end; MongoDB removes the session then. */
   expireAt: Date
   ip: string
@@ -38,6 +48,7 @@ export const SessionRecord = plainModel<SessionDoc>(
     signInId: { type: String, default: null },
     enrollBy: { type: Date, default: null },
     seeAs: { type: String, default: null },
+    provider: { type: {} as never, default: null },
     expireAt: { type: Date, required: true },
     ip: { type: String, default: '' },
     userAgent: { type: String, default: '' },

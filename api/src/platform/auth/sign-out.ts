@@ -9,6 +9,7 @@ export const signOutPath = '/api/auth/logout'
 export const sessionPaths: readonly string[] = [
   '/api/auth/login',
   '/api/auth/second-step',
+  '/api/auth/sso',
   signOutPath,
   '/api/auth/session',
 ]

@@ -24,6 +24,7 @@ export function findPage(registry: Registry, path: string): PageRoute | undefine
 /** Screens of the shell by path, with the names their files have in `shell.json`. */
 const shellScreens: Readonly<Record<string, string>> = {
   '/': 'dashboard',
+  '/confirmed': 'confirmed',
   '/invitation': 'invitation',
   '/landing': 'landing',
   '/local-login': 'sign-in',
@@ -38,10 +39,10 @@ export function isShellPath(path: string): boolean {
 }
 
 /** Screens that need no session. */
-const openScreens = new Set(['/invitation', '/landing'])
+const openScreens = new Set(['/confirmed', '/invitation', '/landing'])
 
 /** Screens of the shell that stand alone, without navigation and header, whoever opens them. */
-const unframedScreens: readonly (string | undefined)[] = ['landing', 'sign-in', 'invitation']
+const unframedScreens: readonly (string | undefined)[] = ['landing', 'sign-in', 'invitation', 'confirmed']
 
 /** Tells whether a path is shown within navigation and header. */
 export function isFramed(path: string): boolean {

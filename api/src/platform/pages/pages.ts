@@ -52,6 +52,7 @@ async function sendPage(ctx: Context, build: ShellBuild, config: Config, now: Da
     ...(user || !isUnknown ? {} : { pathIsUnknown: true }),
     ...(user && session ? { session } : {}),
     ...(user ? {} : sessionEnd(ctx)),
+    ...signInWays(config),
     serverTime: now.toISOString(),
   }
   ctx.status = isUnknown ? 404 : 200
@@ -100,6 +101,11 @@ async function signedInUser(ctx: Context): Promise<UserDoc | null> {
 function sessionEnd({ state }: Context): Pick<BootData, 'sessionEnd'> {
   const reason = toldSessionEnd(state.sessionEnd)
   return reason ? { sessionEnd: reason } : {}
+}
+
+/** How people sign in here, where there is more than passwords. */
+function signInWays({ oidc, passwordSignIn }: Config): Pick<BootData, 'signIn'> {
+  return oidc ? { signIn: { provider: oidc.name, password: passwordSignIn.allowed } } : {}
 }
 
 async function timesOfSession(ctx: Context, config: Config, now: Date) {

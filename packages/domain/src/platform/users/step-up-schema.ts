@@ -33,6 +33,8 @@ export type FactorProof = InferType<typeof factorProof>
 export const stepUpInput = factorProof.shape({
   challenge: string().max(2_000).required(),
   password: string().max(1024, msg('text.tooLong')),
+  /** The person has signed in once more at the company's sign-in service, about this question. */
+  provider: boolean().default(false),
 })
 export type StepUpInput = InferType<typeof stepUpInput>
 
@@ -66,9 +68,17 @@ export interface FactorWays {
 }
 
 /** Question that a protected call is refused with until it is answered. */
-export const stepUpQuestion = factorWays.shape({ challenge: string().required() })
+export const stepUpQuestion = factorWays.shape({
+  challenge: string().required(),
+  /** They have a password that counts. Missing from servers that know nothing else. */
+  password: boolean(),
+  /** Name of the sign-in service where they can prove it. */
+  provider: string().nullable(),
+})
 export interface StepUpQuestion extends FactorWays {
   challenge: string
+  password?: boolean
+  provider?: string | null
 }
 
 /** The grant for one repetition of the call, within two minutes. */
