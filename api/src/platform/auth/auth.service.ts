@@ -1,5 +1,5 @@
-import type { LoginInput } from '@drayline/domain/platform/users/user'
 import type { FactorWays } from '@drayline/domain/platform/users/step-up'
+import type { LoginInput } from '@drayline/domain/platform/users/user'
 import type { Context } from 'koa'
 import { Problem } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
@@ -44,7 +44,7 @@ export async function signIn(
     .attempt({ userId: user?._id, name, address: ctx.ip, device })
     .catch((refusal: unknown) => {
       ctx.state.log.warn({ event: 'signin.limited', userId: user?._id, ip: ctx.ip }, 'too many sign-ins')
-      if (user) void noteManyFailures(ctx, now, user._id)
+      if (user) noteManyFailures(ctx, now, user._id, refusal)
       throw refusal
     })
   const order = { first: attempt.known }

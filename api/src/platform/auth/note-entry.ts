@@ -4,6 +4,7 @@ import { noteSecurityEvent } from '../security-events/index.ts'
 import type { UserDoc } from '../users/index.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import type { SigninAttempt } from './signin-limits.ts'
+import { TooManyAttempts } from './signin-limits.ts'
 
 const quarterMs = 15 * 60_000
 
@@ -26,7 +27,11 @@ export async function noteEntry(
   else if (isNewAddress) await noteSecurityEvent(ctx, now, { kind: 'newAddress', userId })
 }
 
-/** Someone has used up the guesses at an account: its owner is told once in the time that they last. */
-export async function noteManyFailures(ctx: Context, now: Date, userId: number): Promise<void> {
-  await noteSecurityEvent(ctx, now, { kind: 'manyFailures', userId, oncePerMs: quarterMs })
+/**
+ * Someone has used up the guesses at an account: its owner is told once in the time that they last. Not of an address
+ * that has used up its own at other accounts.
+ */
+export function noteManyFailures(ctx: Context, now: Date, userId: number, refusal: unknown): void {
+  if (refusal instanceof TooManyAttempts && refusal.isAccounts)
+    void noteSecurityEvent(ctx, now, { kind: 'manyFailures', userId, oncePerMs: quarterMs })
 }

@@ -63,7 +63,7 @@ export async function takeSecondStep(
   const attempt = await limits
     .attempt({ userId: user._id, name: '', address: ctx.ip, device })
     .catch((refusal: unknown) => {
-      void noteManyFailures(ctx, now, user._id)
+      noteManyFailures(ctx, now, user._id, refusal)
       throw refusal
     })
   const used = await takeFactor(place, user._id, proof, pending.challenge)

@@ -55,6 +55,20 @@ export interface SigninSubject {
   device: string | undefined
 }
 
+/** Too many attempts; `isAccounts` when it is the account that was tried too often, not only the address. */
+export class TooManyAttempts extends Problem {
+  constructor(
+    readonly isAccounts: boolean,
+    ms: number,
+  ) {
+    const params = { minutes: Math.max(1, Math.ceil(ms / 60_000)) }
+    super(429, 'error.rate', {
+      message: { key: 'error.loginLimit', params },
+      headers: { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) },
+    })
+  }
+}
+
 /** An attempt that was allowed. */
 export interface SigninAttempt {
   /** True if this account has signed in on this device or from this address before. */
@@ -158,17 +172,7 @@ async function take(limiter: RateLimiterMongo, key: string): Promise<number> {
   try {
     return (await limiter.consume(key)).remainingPoints
   } catch (refusal) {
-    throw refusal instanceof Error ? refusal : tooManyAttempts((refusal as RateLimiterRes).msBeforeNext)
+    if (refusal instanceof Error) throw refusal
+    throw new TooManyAttempts(limiter.keyPrefix !== 'address', (refusal as RateLimiterRes).msBeforeNext)
   }
-}
-
-function tooManyAttempts(ms: number): Problem {
-  const message = {
-    key: 'error.loginLimit',
-    params: { minutes: Math.max(1, Math.ceil(ms / 60_000)) },
-  } as const
-  return new Problem(429, 'error.rate', {
-    message,
-    headers: { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) },
-  })
 }

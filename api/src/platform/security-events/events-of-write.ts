@@ -17,6 +17,7 @@ const kinds: Readonly<Record<string, SecurityEventKind>> = {
   'user.passwordChanged': 'passwordChanged',
   'user.passwordReset': 'passwordReset',
   'user.roleChanged': 'roleChanged',
+  'user.created': 'accountCreated',
   'user.sessionsEnded': 'sessionsEnded',
   'user.deactivated': 'deactivated',
   'user.reactivated': 'reactivated',
@@ -35,7 +36,7 @@ function detailOf(kind: SecurityEventKind, { before, after }: AuditChange): stri
   const [was, is] = [(before ?? {}) as Values, (after ?? {}) as Values]
   if (kind === 'factorAdded') return textOf(is.name)
   if (kind === 'factorRemoved') return textOf(was.name)
-  if (kind === 'roleChanged') return textOf(is.role)
+  if (kind === 'roleChanged' || kind === 'accountCreated') return textOf(is.role)
   if (kind === 'emailChanged') return textOf(is.email)
   return kind === 'factorsResetAsked' ? textOf(is.reason) : null
 }

@@ -9,9 +9,11 @@ export interface FactorResetDoc extends RecordDoc {
   user: Person
   reason: string
   askedBy: Person
-  /** Open ones are over after `expiresAt`. */
-  state: Exclude<FactorResetState, 'expired'>
+  /** Open ones are over after `expiresAt`, and are stored as expired when somebody asks again. */
+  state: FactorResetState
   expiresAt: Date
+  /** When the person got the factors that are to go: the request is not about later ones. */
+  factorsSince: Date
   decidedBy: Person | null
   decidedAt: Date | null
 }
@@ -29,8 +31,12 @@ export const FactorResetRecord = recordModel<FactorResetDoc>(
     askedBy: { type: person, required: true },
     state: { type: String, required: true },
     expiresAt: { type: Date, required: true },
+    factorsSince: { type: Date, required: true },
     decidedBy: { type: person, default: null },
     decidedAt: { type: Date, default: null },
   },
-  [[{ 'user.id': 1, state: 1 }]],
+  [
+    // A person has one open request, however many ask at once.
+    [{ 'user.id': 1 }, { unique: true, partialFilterExpression: { state: 'open' } }],
+  ],
 )

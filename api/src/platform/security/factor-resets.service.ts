@@ -1,6 +1,6 @@
-import type { FactorReset, FactorResetInput } from '@drayline/domain/platform/security/security'
-import { factorResetHours } from '@drayline/domain/platform/security/security'
 import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
+import type { FactorReset, FactorResetInput } from '@drayline/domain/platform/security/security'
+import { dependentDays, factorResetHours, takingOver } from '@drayline/domain/platform/security/security'
 import { fullName } from '@drayline/domain/platform/users/user'
 import { conflict, invalid, Problem } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
@@ -10,6 +10,7 @@ import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
 import { endSessions } from '../auth/index.ts'
 import { removeAllFactors } from '../factors/index.ts'
+import { securityEventRecords } from '../security-events/index.ts'
 import type { UserDoc } from '../users/index.ts'
 import { peopleWhoMay, User } from '../users/index.ts'
 import type { FactorResetDoc } from './factor-reset.model.ts'
@@ -57,36 +58,43 @@ export function askReset(
   call: AnyCall,
   { userId, reason }: FactorResetInput,
 ): Promise<Written<FactorResetDoc>> {
-  return write(call, async (tx) => {
-    const user = await User.findById(userId).lean<UserDoc>()
-    if (!user) throw invalid({ userId: 'record.unknown' })
-    if (user._id === call.user.id) throw refused('factorReset.own')
-    if (!user.secondFactorAt || user.deactivatedAt) throw conflict({ key: 'factorReset.none' })
-    const open = { 'user.id': userId, state: 'open', expiresAt: op.gt(tx.now) } as never
-    if (await FactorResetRecord.exists(open)) throw conflict({ key: 'factorReset.open' })
-    const others = (await peopleWhoMay('security.manage', call.user.id)).filter((id) => id !== userId)
-    if (others.length === 0) throw conflict({ key: 'factorReset.alone' })
-    const reset = await tx.insert(FactorResetRecord, {
-      user: { id: userId, name: fullName(user) },
-      reason,
-      askedBy: { id: call.user.id, name: call.user.name },
-      state: 'open',
-      expiresAt: new Date(tx.now.getTime() + lastsMs),
-      decidedBy: null,
-      decidedAt: null,
-    })
-    audit(tx, userId, 'factorsResetAsked', { reason })
-    const params = { by: call.user.name, name: reset.user.name, reason }
-    tellOwner(tx, userId, 'factorsResetAsked', params)
-    for (const id of others) tellAdministrator(tx, id, params)
-    return reset
+  return write(call, async (tx) => await insertReset(call, tx, userId, reason), {
+    duplicates: { 'user.id': { key: 'factorReset.open' } },
   })
+}
+
+async function insertReset(call: AnyCall, tx: Tx, userId: number, reason: string): Promise<FactorResetDoc> {
+  const user = await User.findById(userId).lean<UserDoc>()
+  if (!user) throw invalid({ userId: 'record.unknown' })
+  if (user._id === call.user.id) throw refused('factorReset.own')
+  if (!user.secondFactorAt || user.deactivatedAt) throw conflict({ key: 'factorReset.none' })
+  const open = { 'user.id': userId, state: 'open' } as const
+  await FactorResetRecord.updateOne({ ...open, expiresAt: op.lte(tx.now) } as never, {
+    $set: { state: 'expired' },
+  })
+  const others = (await peopleWhoMay('security.manage', call.user.id)).filter((id) => id !== userId)
+  if (others.length === 0) throw conflict({ key: 'factorReset.alone' })
+  const reset = await tx.insert(FactorResetRecord, {
+    user: { id: userId, name: fullName(user) },
+    reason,
+    askedBy: { id: call.user.id, name: call.user.name },
+    state: 'open',
+    expiresAt: new Date(tx.now.getTime() + lastsMs),
+    factorsSince: user.secondFactorAt,
+    decidedBy: null,
+    decidedAt: null,
+  })
+  audit(tx, userId, 'factorsResetAsked', { reason })
+  const params = { by: call.user.name, name: reset.user.name, reason }
+  tellOwner(tx, userId, 'factorsResetAsked', params)
+  for (const id of others) tellAdministrator(tx, id, params)
+  return reset
 }
 
 /**
  * Takes all second factors of the person away and signs them out everywhere: they sign in with their password and,
  * where their role needs one, set up another factor before anything else.
- * @throws Problem 403 for who asked or is meant, 409 when it is over
+ * @throws Problem 403 for who asked, is meant, or whose account was lately made or changed by somebody, 409 when it is over
  */
 export function confirmReset(call: AnyCall, id: number): Promise<Written<FactorResetDoc>> {
   return write(call, async (tx) => {
@@ -96,7 +104,9 @@ export function confirmReset(call: AnyCall, id: number): Promise<Written<FactorR
     requireOpen(before, tx.now)
     const user = await User.findById(before.user.id).lean<UserDoc>()
     const asker = await User.findById(before.askedBy.id).lean<UserDoc>()
-    if (!user?.secondFactorAt) throw conflict({ key: 'factorReset.none' })
+    if (user?.secondFactorAt?.getTime() !== before.factorsSince.getTime())
+      throw conflict({ key: 'factorReset.none' })
+    await requireIndependent(call.user.id, before)
     // Two administrators stand behind it, and both are ones still.
     if (asker?.role !== 'admin' || asker.deactivatedAt) throw conflict({ key: 'factorReset.askerLeft' })
     await removeAllFactors(user._id)
@@ -119,6 +129,15 @@ export function withdrawReset(call: AnyCall, id: number): Promise<Written<Factor
     audit(tx, before.user.id, 'factorsResetWithdrawn', null)
     return after
   })
+}
+
+const dependentMs = dependentDays * 24 * 60 * 60_000
+
+/** An administrator who has lately made or taken over another one's account would be both of the two. */
+async function requireIndependent(confirmerId: number, { createdAt }: FactorResetDoc): Promise<void> {
+  const at = op.gte(new Date(createdAt.getTime() - dependentMs))
+  if (await securityEventRecords.exists({ userId: confirmerId, kind: op.in(takingOver), at } as never))
+    throw refused('factorReset.dependent')
 }
 
 function requireOpen(reset: FactorResetDoc, now: Date): void {
@@ -159,6 +178,6 @@ function tellAdministrator(tx: Tx, userId: number, params: Params): void {
   })
 }
 
-function refused(key: 'factorReset.own' | 'factorReset.same'): Problem {
+function refused(key: 'factorReset.own' | 'factorReset.same' | 'factorReset.dependent'): Problem {
   return new Problem(403, 'error.forbidden', { message: { key } satisfies ServerMessage })
 }

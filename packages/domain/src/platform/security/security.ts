@@ -18,6 +18,7 @@ export const securityEventKinds = [
   'passwordReset',
   'emailChanged',
   'roleChanged',
+  'accountCreated',
   'sessionsEnded',
   'deactivated',
   'reactivated',
@@ -34,6 +35,18 @@ export const alarmingEvents: readonly SecurityEventKind[] = [
   'stepUpRefused',
   'accessRefused',
 ]
+
+/** After one of these an account may be in the hands of whoever did it. */
+export const takingOver: readonly SecurityEventKind[] = [
+  'accountCreated',
+  'passwordReset',
+  'emailChanged',
+  'factorsReset',
+  'roleChanged',
+]
+
+/** Days for which it then cannot confirm a reset. */
+export const dependentDays = 30
 
 /** Roles that need a second factor in an office that has not chosen: those who move money or manage people. */
 export const defaultFactorRoles = ['manager', 'admin'] as const
