@@ -9,18 +9,19 @@ import { TooManyAttempts } from './signin-limits.ts'
 const quarterMs = 15 * 60_000
 
 /**
- * After a sign-in: gives the attempt back and remembers device and address. Of a browser or an address from which
- * the account was never used, its owner is told; the first sign-in of all has none that are known.
+ * After a sign-in: gives the attempt back, if a password or code was tried here, and remembers device and address. Of
+ * a browser or an address from which the account was never used, its owner is told; the first sign-in of all has none
+ * that are known.
  */
 export async function noteEntry(
   { ctx, config }: Pick<AnyCall, 'ctx' | 'config'>,
   user: UserDoc,
-  attempt: SigninAttempt,
+  attempt: SigninAttempt | undefined,
   now: Date,
 ): Promise<void> {
   const userId = user._id
   const isKnownDevice = knownDevice(ctx, config, userId) !== undefined
-  const isNewAddress = await attempt.succeeded(now)
+  const isNewAddress = await attempt?.succeeded(now)
   rememberDevice(ctx, config, userId)
   if (!user.firstSignInAt && !user.lastSignInAt) return
   if (!isKnownDevice) await noteSecurityEvent(ctx, now, { kind: 'newDevice', userId })

@@ -57,15 +57,15 @@ export interface SigninSubject {
 
 /** Too many attempts; `isAccounts` when it is the account that was tried too often, not only the address. */
 export class TooManyAttempts extends Problem {
-  constructor(
-    readonly isAccounts: boolean,
-    ms: number,
-  ) {
+  readonly isAccounts: boolean
+
+  constructor(isAccounts: boolean, ms: number) {
     const params = { minutes: Math.max(1, Math.ceil(ms / 60_000)) }
     super(429, 'error.rate', {
       message: { key: 'error.loginLimit', params },
       headers: { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) },
     })
+    this.isAccounts = isAccounts
   }
 }
 

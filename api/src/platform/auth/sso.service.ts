@@ -11,7 +11,7 @@ import type { UserDoc } from '../users/index.ts'
 import { User } from '../users/index.ts'
 import { sessionEvent } from './auth.service.ts'
 import { identityOf } from './identity.model.ts'
-import { rememberDevice } from './known-device.ts'
+import { noteEntry } from './note-entry.ts'
 import { currentSession, signInOf } from './renew-session.ts'
 import type { Question } from './require-step-up.ts'
 import { questionUse } from './require-step-up.ts'
@@ -126,7 +126,7 @@ async function letIn(place: Place, settings: OidcSettings, claims: Claims, from:
     await askSecondFactor(place, user, sessionOf(claims))
     return `/login?${new URLSearchParams({ step: 'second', ...(from === '/' ? {} : { from }) })}`
   }
-  rememberDevice(place.ctx, place.config, user._id)
+  await noteEntry(place, user, undefined, place.now())
   return from
 }
 
