@@ -65,6 +65,7 @@ import * as search from './platform/search/search-schema.ts'
 import * as telemetry from './platform/telemetry/telemetry-schema.ts'
 import * as security from './platform/security/security-schema.ts'
 import * as factor from './platform/users/factor-schema.ts'
+import * as singleSignOn from './platform/users/single-sign-on-schema.ts'
 import * as stepUp from './platform/users/step-up-schema.ts'
 import * as user from './platform/users/user-schema.ts'
 import * as view from './platform/views/view-schema.ts'
@@ -132,6 +133,7 @@ const files = {
   telemetry,
   security,
   factor,
+  singleSignOn,
   stepUp,
   user,
   view,

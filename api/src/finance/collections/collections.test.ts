@@ -162,7 +162,7 @@ test('of two people who saw the same version the second learns how it is now', a
 
 test('who gets a collection is told, once, and not about his own doing', async () => {
   const told = () =>
-    NotificationRecord.find({ userId: api.userId('employee') })
+    NotificationRecord.find({ userId: api.userId('employee'), kind: 'assignment' })
       .sort({ _id: 1 })
       .lean()
   const { id } = await add({ assignedTo: api.userId('employee') })

@@ -93,6 +93,7 @@ test('the first time the verified address says who it is, then issuer and subjec
   expect((await who(browser)).id).toBe(userId)
   expect((await EmailRecord.find({ to: email }).lean()).map(({ subject }) => subject)).toEqual([
     'Sign-in linked',
+    'New sign-in to your account',
   ])
   service.accounts.set(subject, { email: 'new@office.example', email_verified: true, groups: ['staff'] })
   expect((await who((await signIn({ subject })).browser)).id).toBe(userId)

@@ -190,7 +190,7 @@ describe('for nobody', () => {
     const boot = bootOf((await api.anonymous().get('/samples', { headers: { cookie } })).text)
     expect(boot).toMatchObject({ user: null })
     // No one else's doing needs no word.
-    expect(boot.sessionEnd).toBe(reason === 'ended' ? undefined : reason)
+    expect(boot.sessionEnd).toBe(['ended', 'renewed'].includes(reason) ? undefined : reason)
     expect(bootOf((await api.anonymous().get('/samples')).text).sessionEnd).toBeUndefined()
   })
 

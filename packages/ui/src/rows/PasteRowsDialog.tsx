@@ -35,6 +35,7 @@ export function PasteRowsDialog(props: PasteRowsProps<unknown>) {
   const open = judged.filter(({ row }) => !row.leftOut && row.result?.outcome !== 'created')
   const ready = open.filter(({ output }) => output !== null)
   const isOpen = open.length > 0
+  const [isWanted, want] = useRun(found.state, () => void run(ready))
   useEffect(() => (isOpen ? host.guardUnsavedChanges() : undefined), [isOpen, host])
 
   async function mayDiscard(): Promise<boolean> {
@@ -81,10 +82,10 @@ export function PasteRowsDialog(props: PasteRowsProps<unknown>) {
             {isOpen ? (
               <Button
                 variant="primary"
-                disabled={ready.length === 0 || found.state !== 'ready'}
-                loading={sent !== null}
+                disabled={ready.length === 0 || found.state === 'failed'}
+                loading={sent !== null || isWanted}
                 loadingText={sent ? t('rows.progress', sent) : undefined}
-                onClick={() => void run(ready)}
+                onClick={want}
               >
                 {t('rows.addAll', { count: ready.length })}
               </Button>
@@ -127,4 +128,15 @@ export function PasteRowsDialog(props: PasteRowsProps<unknown>) {
       ) : null}
     </Dialog>
   )
+}
+
+/** Runs at once, or when the server has answered about what was typed just before: a press is never lost. */
+function useRun(state: 'loading' | 'ready' | 'failed', run: () => void): [boolean, () => void] {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (!isWanted || state === 'loading') return
+    setWanted(false)
+    if (state === 'ready') run()
+  })
+  return [isWanted && state === 'loading', () => setWanted(true)]
 }
