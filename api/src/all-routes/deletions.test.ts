@@ -22,6 +22,7 @@ const deletable: Record<string, string> = {
   '/api/activities/:id': "one's own feed",
   '/api/admin/emails/:id': 'nothing refers to a message',
   '/api/auth/factors/:id': "one's own second factor",
+  '/api/auth/see-as': 'nothing is removed: it ends how one session sees',
   '/api/auth/sessions': "one's own sessions",
   '/api/auth/sessions/:id': "one's own session",
   '/api/brokers/:id': 'refused while something refers to it: see below',

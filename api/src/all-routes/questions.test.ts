@@ -62,6 +62,8 @@ const isFile = ({ collection }: Question) => /\.(files|chunks)$/.test(collection
 /** Collections that are read as a whole, and why they may be. */
 const readWhole = {
   activities: 'counted, up to ten thousand and one',
+  audit_lanes: 'a fixed number',
+  audit_search_marks: 'a fixed number',
   clients: 'once in a process, for sums that are kept',
   ledger_periods: 'one a month',
   remote_path_roots: 'as many as remotes',

@@ -43,6 +43,8 @@ const untold: readonly string[] = [
   'PATCH /api/notifications/preferences',
   'PATCH /api/notifications/mark-all-read',
   'PATCH /api/notifications/:id/read',
+  'POST /api/first-day/steps',
+  'POST /api/first-day/dismiss',
 ]
 
 let office: Office

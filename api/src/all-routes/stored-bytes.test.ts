@@ -49,7 +49,7 @@ test('whoever has bytes stored is known: a call that says so, a job that waits, 
     'kernel/database/stored-files.ts',
     'operations/documents/document-job.ts',
     // For the job, and for papers from before, which wait as well.
-    'operations/documents/document-preview.ts',
+    'operations/documents/document-preview-job.ts',
     'operations/documents/documents.service.ts',
     'operations/documents/page-files.ts',
     'platform/assets/file-store.ts',

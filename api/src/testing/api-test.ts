@@ -293,7 +293,10 @@ export function client(
         if (path === '/api/auth/factors' && answer.headers['set-cookie'])
           made.cookie = newCookies(made.cookie, answer)
         // It was under way while the same browser proved who it is, and so got another id for its session.
-        return isRenewed(answer) && made.cookie !== cookie ? undefined : answer
+        if (!isRenewed(answer)) return answer
+        // Its new id may be in an answer that is read only after this one.
+        await turns.get(made)
+        return made.cookie === cookie ? answer : undefined
       }
       const persist = async (more?: Record<string, string>): Promise<TestAnswer> =>
         (await sendOnce(more)) ?? (await persist(more))

@@ -30,7 +30,7 @@ const places: Partial<Record<FirstDayStep, string>> = {
   secondFactor: '/settings?tab=security',
 }
 
-/** The checklist of somebody's first days (R-DSH-10). Renders nothing once everything is done, or it was put away. */
+/** The checklist of somebody's first days (R-DSH-12). Renders nothing once everything is done, or it was put away. */
 export function Component() {
   const t = useT()
   const { http } = useHost()

@@ -9,7 +9,7 @@ const present = ({ shown, steps }: FirstDay): FirstDay => ({
   steps: steps.map(({ id, done }) => ({ id, done })),
 })
 
-/** The checklist of somebody's first days (R-DSH-10). */
+/** The checklist of somebody's first days (R-DSH-12). */
 export const firstDayRoutes: Route[] = [
   defineRoute({
     method: 'GET',

@@ -21,7 +21,7 @@ import type { Converter, ConvertFailure, ConvertRequest } from '../../platform/c
 import * as events from './document.events.ts'
 import type { DocumentDoc } from './document.model.ts'
 import { DocumentRecord } from './document.model.ts'
-import { previewing } from './document-preview.ts'
+import { previewing } from './document-preview-job.ts'
 import { processing } from './documents.service.ts'
 import { claimBillingInvoice } from './evidence.ts'
 import { removeDocument } from './removal.ts'

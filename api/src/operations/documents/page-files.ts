@@ -9,8 +9,8 @@ import { readFile, storeFile } from '../../kernel/database/stored-files.ts'
 import { temporaryFolder } from '../../kernel/http/upload.ts'
 import type { PlacedPage } from '../../platform/converter/index.ts'
 import { Converter } from '../../platform/converter/index.ts'
-import type { Preview } from './document-preview.ts'
-import { previewOf } from './document-preview.ts'
+import type { Preview } from './document-preview-job.ts'
+import { previewOf } from './document-preview-job.ts'
 
 /** One file after the other, each in a process of its own, as in the background; a person waits for these. */
 const converter = new Converter({ timeout: 30_000, memory: 800 * 1024 * 1024 })

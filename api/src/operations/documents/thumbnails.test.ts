@@ -9,7 +9,7 @@ import { startTestApi } from '../../testing/api-test.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { bytesOf, pdfWith, picture, settled, upload, work } from './document.fixtures.ts'
 import { DocumentRecord } from './document.model.ts'
-import { makeMissingPreviews } from './document-preview.ts'
+import { makeMissingPreviews } from './document-preview-job.ts'
 
 let api: TestApi
 let employee: TestClient

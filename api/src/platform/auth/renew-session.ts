@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { unauthorized } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { SessionDoc } from './session.model.ts'
-import { noteSessionEnd, SessionRecord } from './session.model.ts'
+import { noteSessionEnd, SessionRecord, sessionEndOf } from './session.model.ts'
 import { cookieName } from './session.ts'
 import { hashSessionId } from './session-store.ts'
-import { thisSession } from './this-session.ts'
+import { sessionHashes, thisSession } from './this-session.ts'
 
-/** The session of a call. @throws Problem 401 when it has just ended */
+/** The session of a call. @throws Problem 401 when it has just ended, with the reason: one that goes on is tried again */
 export async function currentSession(call: AnyCall): Promise<SessionDoc> {
   const found = await SessionRecord.findOne({ ...thisSession(call), userId: call.user.id }).lean<SessionDoc>()
-  if (!found) throw unauthorized()
-  return found
+  if (found) return found
+  call.ctx.state.sessionEnd = await sessionEndOf(sessionHashes(call))
+  throw unauthorized()
 }
 
 /** Names one signing-in, whatever id its session has by now. */

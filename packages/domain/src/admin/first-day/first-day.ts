@@ -1,6 +1,6 @@
 export type * from './first-day-schema.ts'
 
-/** What somebody does in their first days, in the order of the checklist (R-DSH-10). */
+/** What somebody does in their first days, in the order of the checklist (R-DSH-12). */
 export const firstDaySteps = ['timezone', 'clockIn', 'phone', 'photo', 'secondFactor', 'shortcuts'] as const
 export type FirstDayStep = (typeof firstDaySteps)[number]
 
