@@ -8,6 +8,7 @@ const ownClock = /new Date\(\)|Date\.now\(\)/
 const allowed = {
   'kernel/database/database-clock.ts': 'compares it with that of the database',
   'kernel/http/upload.ts': 'compares it with the times of files on this machine',
+  'platform/oidc/oidc-client.ts': 'tells its library how far it is from that of the database',
 }
 
 test('no fact has an instant of a clock that nobody compared with the database', () => {

@@ -16,7 +16,7 @@ export interface BootData {
   pathIsUnknown?: boolean
   /** Time until the session ends, in milliseconds. Since 1.1. */
   session?: { idleEndsIn: number; absoluteEndsIn: number }
-  /** How people sign in, where it is not by passwords alone. Since 1.2. */
+  /** How people sign in, where it is not by passwords alone. Since 1.10. */
   signIn?: SignInWays
   /** Why this browser's session ended, when it was ended elsewhere: no one is signed in any more. */
   sessionEnd?: ToldSessionEnd

@@ -1,4 +1,5 @@
 import type { DeclaredMigration } from '../../kernel/migrations/migration.ts'
+import { databaseNow } from '../../kernel/database/database-clock.ts'
 import { op } from '../../kernel/database/filter.ts'
 import { User } from '../users/index.ts'
 import { storeDefaultFactorPolicy } from './policy.ts'
@@ -18,7 +19,7 @@ export const defaultFactorPolicy: DeclaredMigration = {
     if (after !== null) return null
     const demo = await User.countDocuments({ usernameKey: op.in(demoAccounts) })
     const isOffice = demo < demoAccounts.length && (await User.exists({ deactivatedAt: null })) !== null
-    if (isOffice) await storeDefaultFactorPolicy(new Date())
+    if (isOffice) await storeDefaultFactorPolicy(databaseNow())
     return { after: 1, records: 1 }
   },
 }
