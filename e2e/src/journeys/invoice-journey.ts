@@ -44,7 +44,7 @@ test('an invoice goes from load to paid, and everybody can see who did what', as
     await desk.page.getByRole('button', { name: 'New Load' }).click()
     await desk.page.getByRole('dialog').getByLabel('Load number').fill(load)
     await chooseRecord(desk.page, 'Client', client)
-    await desk.page.getByRole('dialog').getByLabel('Rate').fill('1500.25')
+    await desk.page.getByRole('dialog').getByLabel('Rate', { exact: true }).fill('1500.25')
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await desk.page.getByText('Load created successfully').first().waitFor()
   })
