@@ -1,4 +1,5 @@
-import { ConfigError, loadConfig } from './kernel/base/config.ts'
+import { loadConfig } from './kernel/base/config.ts'
+import { ConfigError } from './kernel/base/settings-reader.ts'
 import { startServer } from './server.ts'
 
 /** The API by itself, on a given database: what containers run. `npm start` starts the whole product instead. */

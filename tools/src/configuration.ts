@@ -1,4 +1,5 @@
-import { type Config, ConfigError, loadConfig } from '@drayline/api/kernel/base/config'
+import { type Config, loadConfig } from '@drayline/api/kernel/base/config'
+import { ConfigError } from '@drayline/api/kernel/base/settings-reader'
 import { ensureSecrets, secretsFile } from './secrets.ts'
 import { UserError } from './user-error.ts'
 

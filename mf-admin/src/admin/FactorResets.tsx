@@ -2,7 +2,6 @@ import { useHost } from '@drayline/contract'
 import type { FactorReset } from '@drayline/domain/platform/security/security'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
-import { styled } from '@drayline/platform/styled'
 import {
   Badge,
   type BadgeTone,
@@ -17,19 +16,8 @@ import {
 } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
+import { RuledList } from '../RuledList.tsx'
 import { decideReset, type ResetDecision, resetsQuery } from './security.queries.ts'
-
-const List = styled.ul`
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--space-3);
-    align-items: center;
-    justify-content: space-between;
-    padding-block: var(--space-3);
-  }
-  li + li { border-top: 1px solid var(--border); }
-`
 
 const tones: Record<FactorReset['state'], BadgeTone> = {
   open: 'yellow',
@@ -57,7 +45,7 @@ function Resets() {
   if (!resets) return <SkeletonRows rows={2} columns={2} rowHeight={60} />
   if (resets.length === 0) return <Text as="p">{t('factorReset.empty')}</Text>
   return (
-    <List aria-label={t('factorReset.title')}>
+    <RuledList aria-label={t('factorReset.title')}>
       {resets.map((reset) => (
         <ResetLine
           key={reset.id}
@@ -66,7 +54,7 @@ function Resets() {
           onDecide={(decision) => void decide(reset, decision)}
         />
       ))}
-    </List>
+    </RuledList>
   )
 }
 

@@ -20,8 +20,8 @@ import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import type { AdminDb } from './admin.mock.ts'
 import { makeAdminDb, makeAdminUser, makeEmail } from './admin.mock.ts'
-import { officeSecurityHandlers } from './security.handlers.ts'
 import { invitationHandlers } from './invitations.handlers.ts'
+import { officeSecurityHandlers } from './security.handlers.ts'
 
 /** The admin panel's calls in memory, with the rules of the API that people meet. */
 export function adminPanelHandlers(db: AdminDb = makeAdminDb()): HttpHandler[] {

@@ -1,5 +1,5 @@
-import type { TimeEntry, TimeWeek } from '@drayline/domain/admin/time-tracking/time-entry'
 import type { FirstDayStep } from '@drayline/domain/admin/first-day/first-day'
+import type { TimeEntry, TimeWeek } from '@drayline/domain/admin/time-tracking/time-entry'
 import type { TimeRequest } from '@drayline/domain/admin/time-tracking/time-request'
 import type { Activity, ActivityType, EntityType } from '@drayline/domain/kernel/journal/activity'
 import type { ChannelChoice, NotificationKind } from '@drayline/domain/kernel/journal/notification'

@@ -1,7 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { Factor } from '@drayline/domain/platform/users/factor'
 import { useQuery } from '@drayline/platform/query'
-import { styled } from '@drayline/platform/styled'
 import {
   Alert,
   Badge,
@@ -19,6 +18,7 @@ import {
 } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
+import { RuledList } from '../RuledList.tsx'
 import { canMakePasskeys, factorsQuery } from './factors.queries.ts'
 import { OwnEvents } from './OwnEvents.tsx'
 import { useFactorActions } from './use-factor-actions.ts'
@@ -35,18 +35,6 @@ const RenameFactorDialog = lazyComponent(
   'RenameFactorDialog',
   onDemand,
 )
-
-const List = styled.ul`
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--space-3);
-    align-items: center;
-    justify-content: space-between;
-    padding-block: var(--space-3);
-  }
-  li + li { border-top: 1px solid var(--border); }
-`
 
 /** The user's second factors and recovery codes. */
 export function SecurityTab() {
@@ -73,7 +61,7 @@ export function SecurityTab() {
           {t('security.factorsText')}
         </Text>
         {factors.length === 0 ? <Text as="p">{t('security.none')}</Text> : null}
-        <List aria-label={t('security.factors')}>
+        <RuledList aria-label={t('security.factors')}>
           {factors.map((factor) => (
             <FactorLine
               key={factor.id}
@@ -83,7 +71,7 @@ export function SecurityTab() {
               onRemove={() => void actions.remove(factor)}
             />
           ))}
-        </List>
+        </RuledList>
         <Row gap={3}>
           {canMakePasskeys() ? (
             <Button

@@ -1,9 +1,9 @@
 import { factorInput, factorPatch } from '@drayline/domain/platform/users/factor-schema'
+import { fixtureNow } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, listHandler } from '@drayline/testing/handlers'
 import { answerWrite, check } from '@drayline/testing/writes'
 import { makeSecurityEvent } from '../admin/admin.mock.ts'
 import type { MockDb } from '../mock/mock-db.ts'
-import { fixtureNow } from '@drayline/testing/fixtures'
 
 const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const codes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkmn-${2000 + index}`)

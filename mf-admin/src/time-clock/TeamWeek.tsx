@@ -16,10 +16,10 @@ import {
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { PersonWeek } from './PersonWeek.tsx'
+import { TimeRequests } from './TimeRequests.tsx'
 import { teamColumns } from './team-columns.tsx'
 import { approveWeek, teamData, timeKeys } from './time-clock.queries.ts'
 import { useWeekRefusal } from './use-week-refusal.ts'
-import { TimeRequests } from './TimeRequests.tsx'
 import { WeekBar } from './WeekBar.tsx'
 
 const list = { data: teamData, key: timeKeys.team, meta: shows('time_entry', 'user') }

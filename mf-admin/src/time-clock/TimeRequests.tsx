@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { TimeRequest, TimeRequestStatus } from '@drayline/domain/admin/time-tracking/time-request'
 import type { TimeWeek } from '@drayline/domain/admin/time-tracking/time-entry'
+import type { TimeRequest, TimeRequestStatus } from '@drayline/domain/admin/time-tracking/time-request'
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { fullName } from '@drayline/domain/platform/users/user'
 import { createFormat } from '@drayline/platform/format'

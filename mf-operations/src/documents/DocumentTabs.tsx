@@ -17,10 +17,10 @@ import { useT } from '../messages.ts'
 import { DocumentCard } from './DocumentCard.tsx'
 import { type DocumentTab, documentTabs } from './document-badges.ts'
 import { documentColumns } from './document-columns.tsx'
-import { useBulkFiling } from './use-bulk-filing.tsx'
-import { useUnfiledPreset } from './use-unfiled.ts'
 import { UploadBox } from './UploadBox.tsx'
+import { useBulkFiling } from './use-bulk-filing.tsx'
 import type { DocumentActions } from './use-document-actions.ts'
+import { useUnfiledPreset } from './use-unfiled.ts'
 import type { Uploads } from './use-uploads.ts'
 
 interface DocumentTabsProps {

@@ -1,11 +1,11 @@
 import { useHost } from '@drayline/contract'
 import type { Document, DocumentType } from '@drayline/domain/operations/documents/document'
-import { documentTypes } from '@drayline/domain/operations/documents/document'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { shows, useQuery, useQueryClient } from '@drayline/platform/query'
-import { Alert, Button, Checkbox, Dialog, Field, FormGrid, Input, Select, Stack, Text } from '@drayline/ui'
+import { Alert, Button, Checkbox, Dialog, Field, FormGrid, Input, Stack, Text } from '@drayline/ui'
 import { useRef, useState } from 'react'
 import { useT } from '../messages.ts'
+import { DocumentTypeSelect } from './DocumentTypeSelect.tsx'
 import { documentKeys, documentQuery, mergeDocuments } from './documents.queries.ts'
 import { watchProcessing } from './processing-watch.ts'
 import { SortableList } from './SortableList.tsx'
@@ -139,14 +139,7 @@ export function MergeDialog({ documents, onClose }: MergeDialogProps) {
         </SortableList>
         <FormGrid>
           <Field label={t('document.type')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={type}
-                onValueChange={(value) => setType(value as DocumentType)}
-                options={documentTypes.map((value) => ({ value, label: t(`documentType.${value}`) }))}
-              />
-            )}
+            {(control) => <DocumentTypeSelect {...control} value={type} onValueChange={setType} />}
           </Field>
           <Field label={t('merge.name')} hint={t('merge.nameHint')}>
             {(control) => (

@@ -1,6 +1,5 @@
 import { useHost } from '@drayline/contract'
 import type { Document, DocumentOwner, DocumentType } from '@drayline/domain/operations/documents/document'
-import { documentTypes } from '@drayline/domain/operations/documents/document'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
@@ -14,7 +13,6 @@ import {
   IconButton,
   lazyComponent,
   Row,
-  Select,
   SkeletonRows,
   Stack,
   Text,
@@ -25,6 +23,7 @@ import { useId, useState } from 'react'
 import { useT } from '../messages.ts'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import { DocumentStatusBadge } from './DocumentStatusBadge.tsx'
+import { DocumentTypeSelect } from './DocumentTypeSelect.tsx'
 import { typeIcons } from './document-badges.ts'
 import { documentsOfQuery } from './documents.queries.ts'
 import { MergeDialog } from './MergeDialog.tsx'
@@ -138,12 +137,7 @@ function Adding({ owner, id, documentType, open, onOpen }: AddingProps) {
               <VisuallyHidden as="label" htmlFor={typeId}>
                 {t('document.type')}
               </VisuallyHidden>
-              <Select
-                id={typeId}
-                value={type}
-                onValueChange={(value) => setType(value as DocumentType)}
-                options={documentTypes.map((value) => ({ value, label: t(`documentType.${value}`) }))}
-              />
+              <DocumentTypeSelect id={typeId} value={type} onValueChange={setType} />
             </div>
             <UploadBox
               target={{ documentType: type, [`${owner}Id`]: id }}

@@ -1,10 +1,10 @@
 import { useHost } from '@drayline/contract'
 import type { Document, DocumentType } from '@drayline/domain/operations/documents/document'
-import { documentTypes } from '@drayline/domain/operations/documents/document'
 import { loadChoices } from '@drayline/platform/choices'
-import { Button, Combobox, Field, FormGrid, Row, Select, Stack } from '@drayline/ui'
+import { Button, Combobox, Field, FormGrid, Row, Stack } from '@drayline/ui'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
+import { DocumentTypeSelect } from './DocumentTypeSelect.tsx'
 import type { PlannedPart } from './page-plan.ts'
 
 interface SplitFormProps {
@@ -37,14 +37,7 @@ export function SplitForm({ document, count, onSplit, onCancel }: SplitFormProps
       <Stack gap={3}>
         <FormGrid>
           <Field label={t('document.type')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={type}
-                onValueChange={(value) => setType(value as DocumentType)}
-                options={documentTypes.map((value) => ({ value, label: t(`documentType.${value}`) }))}
-              />
-            )}
+            {(control) => <DocumentTypeSelect {...control} value={type} onValueChange={setType} />}
           </Field>
           <Field label={t('document.load')} hint={t('pages.splitLoadHint')}>
             {(control) => (

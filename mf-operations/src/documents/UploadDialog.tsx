@@ -1,10 +1,10 @@
 import { useHost } from '@drayline/contract'
 import type { Document, DocumentType } from '@drayline/domain/operations/documents/document'
-import { documentTypes } from '@drayline/domain/operations/documents/document'
 import { clientChoices, invoiceChoices, loadChoices, type RecordChoice } from '@drayline/platform/choices'
-import { Button, Combobox, Dialog, Field, FormGrid, Select, Stack } from '@drayline/ui'
+import { Button, Combobox, Dialog, Field, FormGrid, Stack } from '@drayline/ui'
 import { useMemo, useState } from 'react'
 import { useT } from '../messages.ts'
+import { DocumentTypeSelect } from './DocumentTypeSelect.tsx'
 import { UploadBox } from './UploadBox.tsx'
 import type { Uploads } from './use-uploads.ts'
 
@@ -47,14 +47,7 @@ export function UploadDialog({ uploads, documentType, onOpen, onMerge, onClose }
       <Stack gap={5}>
         <FormGrid>
           <Field label={t('document.type')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={type}
-                onValueChange={(value) => setType(value as DocumentType)}
-                options={documentTypes.map((value) => ({ value, label: t(`documentType.${value}`) }))}
-              />
-            )}
+            {(control) => <DocumentTypeSelect {...control} value={type} onValueChange={setType} />}
           </Field>
           <Field label={t('document.client')}>
             {(control) => (

@@ -1,8 +1,8 @@
 import type { Document, DocumentType } from '@drayline/domain/operations/documents/document'
-import { documentTypes } from '@drayline/domain/operations/documents/document'
-import { Badge, Card, Field, Select, Stack } from '@drayline/ui'
+import { Badge, Card, Field, Stack } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
+import { DocumentTypeSelect } from './DocumentTypeSelect.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { UploadBox } from './UploadBox.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -26,14 +26,7 @@ export function Component() {
     >
       <Stack gap={4}>
         <Field label={t('document.type')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={type}
-              onValueChange={(value) => setType(value as DocumentType)}
-              options={documentTypes.map((value) => ({ value, label: t(`documentType.${value}`) }))}
-            />
-          )}
+          {(control) => <DocumentTypeSelect {...control} value={type} onValueChange={setType} />}
         </Field>
         <UploadBox target={{ documentType: type }} uploads={uploads} onMerge={setMerging} />
       </Stack>

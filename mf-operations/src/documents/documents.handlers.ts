@@ -22,43 +22,11 @@ import { guessType, numbersIn } from '@drayline/domain/operations/documents/gues
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
-import { type MockDb, nextId, packetOf, touched } from '../mock/mock-db.ts'
+import { type MockDb, nextId, touched } from '../mock/mock-db.ts'
+import { filters, newDocument, refreshPacket, withContent } from './documents.mock.ts'
 import { samplePdf } from './sample-pdf.ts'
 
-const filters = {
-  documentType: ({ documentType }: Document, value: string) => value.split(',').includes(documentType),
-  status: ({ status }: Document, value: string) => value.split(',').includes(status),
-  clientId: ({ clientId }: Document, value: string) => String(clientId) === value,
-  loadId: ({ loadId }: Document, value: string) => String(loadId) === value,
-  invoiceId: ({ invoiceId }: Document, value: string) => String(invoiceId) === value,
-  uploadedBy: ({ uploadedBy }: Document, value: string) => String(uploadedBy) === value,
-  filed: ({ clientId }: Document) => clientId === null,
-}
-
 const pdf = () => HttpResponse.arrayBuffer(samplePdf(), { headers: { 'Content-Type': 'application/pdf' } })
-
-/** The document with other content; what it had is kept. */
-function withContent(before: Document, next: Pick<Document, 'pages' | 'content'>): Document {
-  const { content, pages, size, earlier } = before
-  const replaced = { replacedAt: new Date().toISOString(), replacedBy: { id: 1, name: 'Ada Lane' } }
-  const isKept = content === null || earlier.some((one) => one.content === content)
-  return {
-    ...before,
-    ...next,
-    earlier: isKept ? earlier : [...earlier, { content, pages, size, ...replaced }],
-  }
-}
-
-/** A load's packet after a change of one of its documents, as the API keeps it. */
-function refreshPacket(db: MockDb, loadId: number | null | undefined): void {
-  const kinds = new Set(
-    db.documents
-      .filter((document) => document.loadId === loadId && document.status === 'processed')
-      .map(({ documentType }) => documentType),
-  )
-  const packet = packetOf(kinds.has('rate_confirmation'), kinds.has('bill_of_lading'))
-  db.loads = db.loads.map((load) => (load.id === loadId ? { ...load, packet } : load))
-}
 
 /**
  * `/api/documents` in memory, refusing what the API refuses. What was uploaded is processed once it has been asked for:
@@ -104,32 +72,7 @@ export function documentHandlers(db: MockDb): HttpHandler[] {
   }
 
   function add(fields: Partial<Document> & DocumentUpload): Response {
-    const at = new Date().toISOString()
-    const id = nextId(db.documents)
-    const document: Document = {
-      id,
-      version: 1,
-      createdAt: at,
-      updatedAt: at,
-      filename: `${id}.pdf`,
-      originalName: 'document.pdf',
-      mimeType: 'application/pdf',
-      sourceType: 'application/pdf',
-      size: 0,
-      pages: null,
-      client: null,
-      load: null,
-      thumbnail: null,
-      content: null,
-      earlier: [],
-      splitFrom: null,
-      uploadedBy: 1,
-      status: 'processing',
-      failure: null,
-      duplicateOf: null,
-      billedBy: null,
-      ...fields,
-    }
+    const document = newDocument(nextId(db.documents), fields)
     db.documents = [...db.documents, document]
     return HttpResponse.json(document, { status: 201 })
   }

@@ -1,4 +1,5 @@
-import { ConfigError, loadConfig } from './config.ts'
+import { loadConfig } from './config.ts'
+import { ConfigError } from './settings-reader.ts'
 
 test('without any variable, the product serves itself on the embedded database', () => {
   expect(loadConfig({})).toMatchObject({

@@ -1,5 +1,8 @@
 import type { Role } from '@drayline/domain/kernel/access/roles'
 import { roles } from '@drayline/domain/kernel/access/roles'
+import { fold } from '@drayline/domain/kernel/text/fold'
+import type { SettingsReader } from './settings-reader.ts'
+import { isOnThisMachine } from './settings-reader.ts'
 
 /** The company's sign-in service (OpenID Connect), as the settings name it. */
 export interface OidcSettings {
@@ -32,21 +35,11 @@ export interface PasswordSignIn {
   emergencyAccounts: readonly string[]
 }
 
-interface SettingsReader {
-  problem(text: string): void
-  text(name: string): string | undefined
-  list(name: string): string[]
-  integer(name: string, fallback: number, min: number, max: number): number
-  flag(name: string, otherwise?: boolean): boolean
-  choice<const T extends string>(name: string, values: readonly T[], fallback: T): T
-  url(name: string, protocols: string[]): URL | undefined
-}
-
 /** Reads the sign-in service; undefined when there is none. What is wrong becomes a problem of the reader. */
 export function readOidc(read: SettingsReader, publicUrl: URL | undefined): OidcSettings | undefined {
   const issuer = read.url('OIDC_ISSUER', ['https:', 'http:'])
   if (!issuer) return undefined
-  if (issuer.protocol === 'http:' && !isLoopback(issuer))
+  if (issuer.protocol === 'http:' && !isOnThisMachine(issuer))
     read.problem('OIDC_ISSUER must start with https:// unless it is on this machine')
   if (!publicUrl) read.problem('OIDC_ISSUER needs PUBLIC_URL: the sign-in service sends people back to it')
   const roleClaim = read.text('OIDC_ROLE_CLAIM')
@@ -81,13 +74,9 @@ export function readOidc(read: SettingsReader, publicUrl: URL | undefined): Oidc
 }
 
 /** Reads who may sign in with a password. Passwords are switched off only where another way is left. */
-export function readPasswordSignIn(
-  read: SettingsReader,
-  oidc: OidcSettings | undefined,
-  fold: (name: string) => string,
-): PasswordSignIn {
+export function readPasswordSignIn(read: SettingsReader, oidc: OidcSettings | undefined): PasswordSignIn {
   const allowed = read.flag('PASSWORD_SIGN_IN', true)
-  const emergencyAccounts = read.list('EMERGENCY_ACCOUNTS').map(fold)
+  const emergencyAccounts = read.list('EMERGENCY_ACCOUNTS').map((name) => fold(name))
   if (!allowed && !oidc) read.problem('PASSWORD_SIGN_IN=false needs OIDC_ISSUER: nobody could sign in')
   if (!allowed && emergencyAccounts.length === 0)
     read.problem(
@@ -116,8 +105,4 @@ function required(read: SettingsReader, name: string): string {
   const text = read.text(name)
   if (!text) read.problem(`${name} is required with OIDC_ISSUER`)
   return text ?? ''
-}
-
-function isLoopback({ hostname }: URL): boolean {
-  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }

@@ -14,13 +14,12 @@ import {
   documentDetachment,
   documentGuess,
   documentMerge,
-  documentPages,
   documentRecord,
   documentSummary,
   documentUpload,
   removedDocument,
 } from '@drayline/domain/operations/documents/document-schema'
-import { array, object, string } from 'yup'
+import { array } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
@@ -34,11 +33,10 @@ import type { DocumentDoc } from './document.model.ts'
 import { DocumentRecord, RemovedDocumentRecord, unlisted } from './document.model.ts'
 import { presentDocument, presentRemoved } from './document.presenter.ts'
 import { searchWithOthers } from './document.search.ts'
-import { sendContent, sendEarlier, sendThumbnail } from './document-content.ts'
+import { documentContentRoutes } from './document-content.routes.ts'
 import { changeDocuments } from './documents.bulk.ts'
 import { mergeDocuments } from './documents.merge.ts'
-import { arrangeDocument, restoreContent } from './documents.pages.ts'
-import { changeDocument, processAgain, uploadDocument } from './documents.service.ts'
+import { changeDocument, uploadDocument } from './documents.service.ts'
 import { documentsOf } from './documents-of-record.ts'
 import { billingInvoice } from './evidence.ts'
 import { guessFiling } from './guess.service.ts'
@@ -48,13 +46,6 @@ import { countUnfiled, unfiled } from './unfiled.ts'
 
 const sorts: Sorts = { createdAt: { path: 'createdAt', type: 'date' } }
 const removedSorts: Sorts = { removedAt: { path: 'removedAt', type: 'date' } }
-
-/** A document, and the name of a content that it had. */
-const earlierParams = idParams.shape({
-  content: string()
-    .matches(/^[0-9a-f]{24}$/)
-    .required(),
-})
 
 export const documentsRoutes: Route[] = [
   defineListRoute({
@@ -269,86 +260,5 @@ export const documentsRoutes: Route[] = [
     handler: (call) => restoreDocument(call, call.input.params.id),
     present: presentDocument,
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/api/documents/:id/pages',
-    summary:
-      'Turns, orders and leaves out pages and makes documents of others; what the document was is kept. Not while a billed invoice rests on it',
-    permission: 'documents.update',
-    rate: 'upload',
-    write: true,
-    storesFiles: true,
-    params: idParams,
-    body: documentPages,
-    response: documentRecord,
-    handler: (call) => arrangeDocument(call, call.input.params.id, call.input.body),
-    present: presentDocument,
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/api/documents/:id/earlier/:content',
-    summary: 'What a document was before its pages were changed, by its name in `earlier`',
-    permission: 'documents.restore',
-    params: earlierParams,
-    raw: 'application/pdf',
-    also: [206, 304, 416],
-    handler: (call) => sendEarlier(call, call.input.params.id, call.input.params.content),
-  }),
-  defineRoute({
-    method: 'POST',
-    path: '/api/documents/:id/earlier/:content/restore',
-    summary: 'Brings back what a document was before its pages were changed; what it is now is kept in turn',
-    permission: 'documents.restore',
-    rate: 'upload',
-    write: true,
-    storesFiles: true,
-    params: earlierParams,
-    response: documentRecord,
-    handler: (call) => restoreContent(call, call.input.params.id, call.input.params.content),
-    present: presentDocument,
-  }),
-  defineRoute({
-    method: 'POST',
-    path: '/api/documents/:id/process-again',
-    summary: 'Tries once more to make the PDF of a document that failed',
-    permission: 'documents.upload',
-    write: true,
-    storesFiles: true,
-    params: idParams,
-    response: documentRecord,
-    handler: (call) => processAgain(call, call.input.params.id),
-    present: presentDocument,
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/api/documents/:id/view',
-    summary: 'The PDF of a document, to be shown',
-    permission: 'documents.read',
-    params: idParams,
-    raw: 'application/pdf',
-    also: [206, 304, 409, 416],
-    handler: (call) => sendContent(call, call.input.params.id, 'inline'),
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/api/documents/:id/thumbnail',
-    summary:
-      'The first page of a document as a small picture; v is its name in `thumbnail`, so that each has an address',
-    permission: 'documents.read',
-    params: idParams,
-    query: object({ v: string().max(40) }),
-    raw: 'image/webp',
-    also: [304],
-    handler: (call) => sendThumbnail(call, call.input.params.id),
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/api/documents/:id/download',
-    summary: 'The PDF of a document, to be saved as {id}.pdf',
-    permission: 'documents.read',
-    params: idParams,
-    raw: 'application/pdf',
-    also: [206, 304, 409, 416],
-    handler: (call) => sendContent(call, call.input.params.id, 'attachment'),
-  }),
+  ...documentContentRoutes,
 ]

@@ -25,9 +25,10 @@ import { ColleagueNotice } from './ColleagueNotice.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { type Choices, findConflicts, mergeValues, valuesOf } from './conflict.ts'
 import { RestoredDraft } from './RestoredDraft.tsx'
+import { useFocusAfter, useFocusFirst } from './use-focus-after.ts'
 import { type RecordBase, useFormDraft } from './use-form-draft.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import { discardQuestion, useLeaveGuard } from './use-leave-guard.ts'
 
 interface Versioned {
   version: number
@@ -173,10 +174,7 @@ function RecordForm<Values extends object, Output, Saved, Rec extends Versioned>
 
   const formId = useId()
   const isAgain = useRef(false)
-  useEffect(() => {
-    if (isNext)
-      document.getElementById(formId)?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-  }, [isNext, formId])
+  useFocusFirst(formId, isNext)
 
   async function submit(output: Output) {
     const { version, record: current } = base.current
@@ -228,14 +226,7 @@ function RecordForm<Values extends object, Output, Saved, Rec extends Versioned>
   )
 
   async function leaveForm() {
-    const question = {
-      title: t('record.discard.title'),
-      message: t('record.discard.message'),
-      confirmLabel: t('record.discard.confirm'),
-      cancelLabel: t('record.discard.cancel'),
-      danger: true,
-    }
-    if (leave.isDirty() && !(await host.confirm(question))) return
+    if (leave.isDirty() && !(await host.confirm(discardQuestion(t)))) return
     draft.forget()
     leave.lift()
     onClose()
@@ -307,15 +298,4 @@ function RecordForm<Values extends object, Output, Saved, Rec extends Versioned>
       )}
     </Form>
   )
-}
-
-/** A button that gets the focus when what had it is gone: after a conflict is resolved, saving is what comes next. */
-function useFocusAfter(busy: boolean) {
-  const button = useRef<HTMLButtonElement>(null)
-  const was = useRef(busy)
-  useEffect(() => {
-    if (was.current && !busy) button.current?.focus()
-    was.current = busy
-  }, [busy])
-  return button
 }

@@ -1,5 +1,7 @@
+import type { ConfirmOptions } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { useCallback, useEffect, useRef } from 'react'
+import type { useUiText } from '../messages.ts'
 
 /** Asks before leaving while the form has changes, and can be lifted at once, before the next render. */
 export function useLeaveGuard(hasMore: boolean) {
@@ -31,4 +33,18 @@ export function useLeaveGuard(hasMore: boolean) {
   useEffect(() => () => guard(false), [guard])
 
   return { setDirty, lift: () => guard(false), isDirty: () => lift.current !== undefined }
+}
+
+/** The question before a form with changes is left. */
+export function discardQuestion(
+  t: ReturnType<typeof useUiText>,
+  message = t('record.discard.message'),
+): ConfirmOptions {
+  return {
+    title: t('record.discard.title'),
+    message,
+    confirmLabel: t('record.discard.confirm'),
+    cancelLabel: t('record.discard.cancel'),
+    danger: true,
+  }
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { useUiText } from '../messages.ts'
 import { Dialog } from '../overlays/Dialog.tsx'
+import { discardQuestion } from '../record/use-leave-guard.ts'
 import { judgeRows } from './judge-rows.ts'
 import { PasteBox } from './PasteBox.tsx'
 import type { PasteRowsProps, RowField } from './rows.types.ts'
@@ -40,13 +41,7 @@ export function PasteRowsDialog(props: PasteRowsProps<unknown>) {
 
   async function mayDiscard(): Promise<boolean> {
     if (!isOpen) return true
-    return await host.confirm({
-      title: t('record.discard.title'),
-      message: t('rows.discard', { count: open.length }),
-      confirmLabel: t('record.discard.confirm'),
-      cancelLabel: t('record.discard.cancel'),
-      danger: true,
-    })
+    return await host.confirm(discardQuestion(t, t('rows.discard', { count: open.length })))
   }
 
   async function close() {
