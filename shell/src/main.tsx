@@ -6,6 +6,7 @@ import type { BootData } from '@drayline/contract'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { readBoot } from './boot/boot.ts'
+import { ignoreFileDrops } from './browser/file-drops.ts'
 import { createShell } from './create-shell.ts'
 import type { Overrides } from './overrides/overrides.ts'
 import type { Previews } from './previews/previews.ts'
@@ -47,6 +48,7 @@ function start(boot: BootData | null, replaced: Replaced = {}): void {
   })
 }
 
+ignoreFileDrops()
 const boot = readBoot()
 if (boot && (boot.flags.overrides || hasPreviews())) void open(boot)
 else start(boot)

@@ -1,5 +1,5 @@
-import type { SignInWays } from '@drayline/domain/platform/users/single-sign-on'
 import type { BootData, ConfirmOptions, HostApi, HttpApi, NotifyApi, Registry } from '@drayline/contract'
+import type { SignInWays } from '@drayline/domain/platform/users/single-sign-on'
 import type { Changes } from '@drayline/platform/changes'
 import type { QueryClient } from '@drayline/platform/query'
 import { createContext, use } from 'react'

@@ -172,6 +172,29 @@ test('when no answer comes the rows stay, and go again in the same call under th
   expect(keys[1]).toBe(keys[0])
 })
 
+test('a row that was added without an answer goes again all the same; after a reload it says that its number is taken', async () => {
+  const { user, host, unmount } = await open()
+  const keys: (string | null)[] = []
+  api.use(
+    http.post('/api/loads/rows', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      const [first] = api.db.loads
+      if (first) first.loadNumber = 'P-14'
+      return HttpResponse.error()
+    }),
+  )
+  await paste(user, heads, good('P-14'))
+  await user.click(await add('1 row'))
+  await screen.findByText('Not known')
+  await user.click(await add('1 row'))
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(keys[1]).toBe(keys[0])
+  unmount()
+  await open('/loads?paste=1', { host })
+  expect(await screen.findByText('0 ready, 1 to correct, 0 added')).toBeVisible()
+  expect(cell('Load number', 1)).toBeEnabled()
+})
+
 test('leaving asks while rows wait, and what was pasted is there again after a reload', async () => {
   const { user, host, unmount } = await open('/loads?paste=1', { confirmAnswer: false })
   await paste(user, heads, good('P-13'))

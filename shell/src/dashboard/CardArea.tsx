@@ -1,8 +1,8 @@
 import { type ComponentType, type RefAttributes, useRef } from 'react'
 import { ArrangeCard } from './ArrangeCard.tsx'
 import type { Area } from './layout.ts'
-import type { Arrangement } from './use-arrangement.ts'
 import type { PackedCard } from './pack-cards.ts'
+import type { Arrangement } from './use-arrangement.ts'
 import { useAreaDrop } from './use-card-drag.ts'
 
 interface CardAreaProps extends Arrangement {

@@ -1,7 +1,7 @@
 import type { BootData, HttpApi, NotifyApi } from '@drayline/contract'
 import { type SessionEnd, toldSessionEnd, toSessionEnd } from '@drayline/domain/kernel/access/session-end'
-import type { FactorProof, FactorWays } from '@drayline/domain/platform/users/step-up'
 import { type SsoAddress, ssoSignOutPath } from '@drayline/domain/platform/users/single-sign-on'
+import type { FactorProof, FactorWays } from '@drayline/domain/platform/users/step-up'
 import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { createHttp, HttpError } from '@drayline/platform/http'
 import type { QueryClient } from '@drayline/platform/query'

@@ -10,7 +10,7 @@ import type { PasteRowsProps, RowField } from './rows.types.ts'
 import { SheetView } from './SheetView.tsx'
 import { useFound } from './use-found.ts'
 import { useSending } from './use-sending.ts'
-import { useSheet } from './use-sheet.ts'
+import { isUnknown, useSheet } from './use-sheet.ts'
 
 interface Missing {
   field: RowField
@@ -35,6 +35,7 @@ export function PasteRowsDialog(props: PasteRowsProps<unknown>) {
     : []
   const open = judged.filter(({ row }) => !row.leftOut && row.result?.outcome !== 'created')
   const ready = open.filter(({ output }) => output !== null)
+  const toSend = ready.length + open.filter((one) => one.output === null && isUnknown(one.row)).length
   const isOpen = open.length > 0
   const [isWanted, want] = useRun(found.state, () => void run(ready))
   useEffect(() => (isOpen ? host.guardUnsavedChanges() : undefined), [isOpen, host])
@@ -77,12 +78,12 @@ export function PasteRowsDialog(props: PasteRowsProps<unknown>) {
             {isOpen ? (
               <Button
                 variant="primary"
-                disabled={ready.length === 0 || found.state === 'failed'}
+                disabled={toSend === 0 || found.state === 'failed'}
                 loading={sent !== null || isWanted}
                 loadingText={sent ? t('rows.progress', sent) : undefined}
                 onClick={want}
               >
-                {t('rows.addAll', { count: ready.length })}
+                {t('rows.addAll', { count: toSend })}
               </Button>
             ) : (
               <Button variant="primary" onClick={() => void close()}>

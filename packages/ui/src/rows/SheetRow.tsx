@@ -6,6 +6,7 @@ import type { ComboboxOption } from '../inputs/use-options.ts'
 import { useUiText } from '../messages.ts'
 import { keyOf } from './read-rows.ts'
 import type { JudgedRow, RowField, RowMatch } from './rows.types.ts'
+import { isUnknown } from './use-sheet.ts'
 
 export interface SheetActions {
   onCell: (key: number, column: number, text: string) => void
@@ -29,7 +30,7 @@ interface SheetRowProps extends SheetActions {
 export function SheetRow({ fields, judged, place, disabled, onLeaveOut, ...actions }: SheetRowProps) {
   const t = useUiText()
   const { row } = judged
-  const isSent = row.result?.outcome === 'created' || row.result?.outcome === 'unknown'
+  const isSent = row.result?.outcome === 'created' || isUnknown(row)
   return (
     <tr data-out={row.leftOut || undefined}>
       <th scope="row">
@@ -157,7 +158,7 @@ type State = readonly [text: Parameters<ReturnType<typeof useUiText>>[0], tone: 
 function stateOf({ row, output }: JudgedRow<unknown>): State {
   if (row.result?.outcome === 'created') return ['rows.added', 'green']
   if (row.leftOut) return ['rows.leftOut', 'grey']
-  if (row.result?.outcome === 'unknown') return ['rows.notKnown', 'yellow']
+  if (isUnknown(row)) return ['rows.notKnown', 'yellow']
   if (row.result) return ['rows.refused', 'red']
   return output ? ['rows.ready', 'blue'] : ['rows.faulty', 'red']
 }

@@ -14,7 +14,7 @@ interface Kept {
 /** The pasted rows and what a person does with them. They stay in this tab through a reload or a new sign-in. */
 export function useSheet(draft: string, fields: readonly RowField[]) {
   const { drafts } = useHost()
-  const [kept, setKept] = useState<Kept | null>(() => drafts.read<Kept>(draft))
+  const [kept, setKept] = useState<Kept | null>(() => settled(drafts.read<Kept>(draft)))
 
   useEffect(() => {
     if (kept) drafts.write(draft, kept)
@@ -63,3 +63,13 @@ export function useSheet(draft: string, fields: readonly RowField[]) {
 }
 
 const none: ChosenMatches = {}
+
+/** It was sent, and no answer says what came of it: it goes again in the call that it had. */
+export const isUnknown = ({ result }: PastedRow) => result?.outcome === 'unknown'
+
+/** After a reload there is no such call any more: such rows are judged anew, and one that was added says so. */
+function settled(kept: Kept | null): Kept | null {
+  if (!kept) return null
+  const rows = kept.sheet.rows.map((row) => (isUnknown(row) ? { ...row, result: null } : row))
+  return { ...kept, sheet: { ...kept.sheet, rows } }
+}
