@@ -227,6 +227,13 @@ describe('nobody is signed in', () => {
   })
 })
 
+test('an address in the token is believed only with the word beside it, not with that about another', async () => {
+  const [victim, attacker] = [await someone(), await someone()]
+  service.tamper = { claims: { email: victim.email } }
+  const { browser } = await signIn({ subject: attacker.subject })
+  expect((await who(browser)).id).toBe(attacker.userId)
+})
+
 test('a difference of clocks within the tolerance is accepted, and the application’s clock counts', async () => {
   const { subject } = await someone()
   service.tamper = { claims: { exp: Math.floor(Date.now() / 1000) - 15 } }

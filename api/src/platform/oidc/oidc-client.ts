@@ -111,7 +111,7 @@ export async function finishAuthorization(
     const own = tokens.claims()
     if (!own) throw new Error('no identity token')
     const more = await moreClaims(settings, configuration, own, tokens.access_token)
-    return readClaims(settings, tokens.id_token ?? '', { ...more, ...own })
+    return readClaims(settings, tokens.id_token ?? '', joined(own, more))
   } catch (error) {
     throw error instanceof OidcFailure ? error : new OidcFailure('invalid', error)
   }
@@ -142,9 +142,19 @@ async function moreClaims(
   own: client.IDToken,
   accessToken: string,
 ): Promise<Record<string, unknown>> {
-  const isWhole = own.email !== undefined && (roleClaim === undefined || own[roleClaim] !== undefined)
+  const saysMail = own.email !== undefined && own.email_verified !== undefined
+  const isWhole = saysMail && (roleClaim === undefined || own[roleClaim] !== undefined)
   if (isWhole || !configuration.serverMetadata().userinfo_endpoint) return {}
   return await client.fetchUserInfo(configuration, accessToken, own.sub)
+}
+
+/**
+ * What the identity token says, then the answer about the person. An address is believed only with the word that stands
+ * beside it: that one is verified says nothing of another. How somebody signed in is for the token alone to say.
+ */
+function joined(own: client.IDToken, more: Record<string, unknown>): Record<string, unknown> {
+  const { email, email_verified } = own.email_verified === undefined ? more : own
+  return { ...more, ...own, email, email_verified, amr: own.amr, acr: own.acr }
 }
 
 function readClaims({ strongValues }: OidcSettings, idToken: string, all: Record<string, unknown>): Claims {
