@@ -5,7 +5,16 @@ import { factorPolicyInput } from '@drayline/domain/platform/security/security-s
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { boolean, object } from '@drayline/platform/yup'
-import { Card, CheckboxField, FormActions, Stack, SubmitButton, Text, TextField } from '@drayline/ui'
+import {
+  Card,
+  CheckboxField,
+  FormActions,
+  FormGrid,
+  Stack,
+  SubmitButton,
+  Text,
+  TextField,
+} from '@drayline/ui'
 import { Form } from '@drayline/ui/forms'
 import { useMemo, useState } from 'react'
 import { useT } from '../messages.ts'
@@ -84,13 +93,15 @@ function PolicyFields({ policy, onStale }: FactorPolicyFormProps) {
         {roles.map((role) => (
           <CheckboxField key={role} name={role} label={texts(`role.${role}`)} />
         ))}
-        <TextField
-          name="graceDays"
-          label={t('factorPolicy.graceDays')}
-          hint={t('factorPolicy.graceDaysHint')}
-          inputMode="numeric"
-          required
-        />
+        <FormGrid>
+          <TextField
+            name="graceDays"
+            label={t('factorPolicy.graceDays')}
+            hint={t('factorPolicy.graceDaysHint')}
+            inputMode="numeric"
+            required
+          />
+        </FormGrid>
       </Stack>
       <FormActions>
         <SubmitButton>{t('factorPolicy.save')}</SubmitButton>

@@ -24,7 +24,7 @@ it('shows who needs a second factor, and leads to the people who have none', asy
   expect(await screen.findByRole('checkbox', { name: 'Manager' })).toBeChecked()
   expect(screen.getByRole('checkbox', { name: 'Employee' })).not.toBeChecked()
   expect(screen.getByText('Manager: 1 of 3 without')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Show Manager' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Show Manager accounts' })).toHaveAttribute(
     'href',
     '/admin?role=manager&status=active&secondFactor=none',
   )

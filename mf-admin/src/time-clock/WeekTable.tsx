@@ -15,7 +15,7 @@ const Table = styled.table`
   border-collapse: collapse;
   font-size: var(--text-sm);
 
-  th, td { padding: var(--space-2) var(--space-5); text-align: start; vertical-align: top; }
+  th, td { padding: var(--space-2) var(--space-5); text-align: start; vertical-align: baseline; }
   thead th { color: var(--text-muted); font-weight: var(--weight-medium); }
   .hours { text-align: end; white-space: nowrap; }
   .day { border-top: 1px solid var(--border); background: var(--surface-sunken); }

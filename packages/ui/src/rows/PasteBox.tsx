@@ -47,6 +47,7 @@ export function PasteBox({ fields, onSheet }: PasteBoxProps) {
           <Textarea
             {...control}
             rows={8}
+            style={{ minHeight: '12rem' }}
             value={text}
             onChange={(event) => setText(event.target.value)}
             onPaste={(event) => {
