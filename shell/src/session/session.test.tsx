@@ -73,9 +73,12 @@ test('with nothing stored the guard leads to the sign-in screen and remembers th
 test('a stored administrator grants nothing: until the server answers there is a neutral frame', async () => {
   remember('admin')
   let verified = false
+  // Held back: a slow machine renders later than the answer would come.
+  const answer = Promise.withResolvers<void>()
   api.use(
-    http.get('/api/auth/verify', () => {
+    http.get('/api/auth/verify', async () => {
       verified = true
+      await answer.promise
       return HttpResponse.json({ authenticated: true })
     }),
     http.get('/api/auth/user', () => HttpResponse.json(makeUser('employee'))),
@@ -88,6 +91,7 @@ test('a stored administrator grants nothing: until the server answers there is a
   expect(screen.queryByRole('link', { name: 'Dashboard' })).not.toBeInTheDocument()
   await waitFor(() => expect(verified).toBe(true))
   expect(performance.now() - started).toBeGreaterThanOrEqual(95)
+  answer.resolve()
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
   expect(screen.getByText('Employee')).toBeVisible()
   expect(JSON.parse(localStorage.getItem('user') ?? '{}').role).toBe('employee')
