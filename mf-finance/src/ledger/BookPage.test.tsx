@@ -204,7 +204,9 @@ describe('months', () => {
     expect(await screen.findByText('Please say why')).toBeVisible()
     await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Bank agrees')
     await user.click(screen.getByRole('button', { name: 'Send request' }))
-    expect(await screen.findByText('It waits for another person.')).toBeVisible()
+    // The toast says it, too.
+    const month = within(await screen.findByRole('dialog', { name: /February 2026/ }))
+    expect(await month.findByText('It waits for another person.')).toBeVisible()
     expect(monthIn(store, 202602).request).toMatchObject({ change: 'close', reason: 'Bank agrees' })
     expect(screen.queryByRole('button', { name: 'Close the month' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Withdraw' }))

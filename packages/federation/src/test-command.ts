@@ -14,6 +14,7 @@ interface Step {
   cwd?: string
   /** Its output is shown while it runs. */
   shown?: boolean
+  env?: NodeJS.ProcessEnv
 }
 
 interface Outcome {
@@ -61,17 +62,27 @@ const sourceChecks: Step[] = [
 function testsOf(folder: string, args: string[]): Step {
   const place = relative(workspaceRoot, folder)
   const command = ['jest', '--maxWorkers=100%', ...(place ? [`${place}/`] : []), ...args]
-  return { name: 'tests', command, cwd: workspaceRoot, shown: true }
+  return { name: 'tests', command, cwd: workspaceRoot, shown: true, env: { NODE_OPTIONS: roomForYoung } }
 }
 
+/** Tests make much that is soon forgotten: with more room for it, in MiB, they took a tenth less time. */
+const roomForYoung = [process.env.NODE_OPTIONS, '--max-semi-space-size=64'].filter(Boolean).join(' ')
+
 /** What a step prints is told at its end, unless it is shown while it runs. */
-async function run({ command: [program = '', ...args], cwd, shown }: Step, folder: string): Promise<Outcome> {
+async function run(
+  { command: [program = '', ...args], cwd, shown, env }: Step,
+  folder: string,
+): Promise<Outcome> {
   const path = [folder, workspaceRoot].map((root) => join(root, 'node_modules/.bin'))
   const output: string[] = []
   const child = spawn(program, args, {
     cwd: cwd ?? folder,
     stdio: ['ignore', ...(shown ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
-    env: { ...process.env, PATH: [...path, dirname(process.execPath), process.env.PATH].join(delimiter) },
+    env: {
+      ...process.env,
+      ...env,
+      PATH: [...path, dirname(process.execPath), process.env.PATH].join(delimiter),
+    },
   })
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => output.push(text))

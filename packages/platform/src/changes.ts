@@ -8,6 +8,7 @@ import { pauseLeft } from './retry-after.ts'
 /** Colleagues' changes are shown together, so often at most, in milliseconds; not by all pages in the same moment. */
 const colleaguesEveryMs = 2_000
 const spreadMs = 2_000
+const untilColleagues = () => colleaguesEveryMs + Math.random() * spreadMs
 /** A write ends for its form when the lists in sight are new, or after this long. */
 const maxWaitMs = 2_000
 /** Own changes come back on the live line; so many are remembered to know them again. */
@@ -31,8 +32,13 @@ export interface Changes {
 /**
  * See `Changes`. A query says what it shows in its `meta`.
  * @param onMissed told when changes may have been missed that no query shows
+ * @param pauseMs until colleagues' changes are shown, in milliseconds; for tests, which do not wait
  */
-export function createChanges(queryClient: QueryClient, onMissed?: () => void): Changes {
+export function createChanges(
+  queryClient: QueryClient,
+  onMissed?: () => void,
+  pauseMs = untilColleagues,
+): Changes {
   const cache = queryClient.getQueryCache()
   const own: string[] = []
   const listeners = new Set<ChangeListener>()
@@ -68,7 +74,7 @@ export function createChanges(queryClient: QueryClient, onMissed?: () => void): 
   function schedule(): void {
     if (isWaiting) return
     isWaiting = true
-    setTimeout(flush, colleaguesEveryMs + Math.random() * spreadMs)
+    setTimeout(flush, pauseMs())
   }
 
   return {

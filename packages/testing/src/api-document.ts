@@ -1,4 +1,5 @@
 import apiDocument from '@drayline/api-document/openapi.json' with { type: 'json' }
+import { changeHeader } from '@drayline/domain/kernel/records/change'
 import { getResponse, HttpHandler, type RequestHandler } from 'msw'
 import { type Schema, schemaProblems } from './schema-problems.ts'
 
@@ -10,7 +11,10 @@ interface Parameter {
 
 interface Operation {
   parameters?: Parameter[]
-  responses: Record<string, { content?: Record<string, { schema?: Schema }> }>
+  responses: Record<
+    string,
+    { headers?: Record<string, unknown>; content?: Record<string, { schema?: Schema }> }
+  >
 }
 
 /** The API's calls by path and method. */
@@ -37,6 +41,15 @@ function templateOf(pathname: string): string | undefined {
 /** Values for the placeholders of a path. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+|\{\w+\}/g, '[^/]+')}$`)
+}
+
+/** Returns whether a call only reads, as the API's document says: a question may be a POST. One that is not there writes. */
+export function onlyReads(method: string, pathname: string): boolean {
+  if (method === 'GET') return true
+  const path = templateOf(pathname)
+  const operation = path && operations[path]?.[method.toLowerCase()]
+  if (!operation) return false
+  return !Object.values(operation.responses).some(({ headers }) => headers && changeHeader in headers)
 }
 
 /** Differences between a mocked answer and the API's document; error answers are not in the document. */

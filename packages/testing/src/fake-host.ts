@@ -124,7 +124,8 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   }
   let effects: HostEffects = {}
   const queryClient = overrides.queryClient ?? createTestQueryClient()
-  const changes = createChanges(queryClient)
+  // Nobody waits for the real clock until a colleague's change is shown.
+  const changes = createChanges(queryClient, undefined, () => 0)
 
   const toast =
     (tone: RecordedToast['tone']): NotifyApi['info'] =>

@@ -1,5 +1,6 @@
 import { type EntityType, entityTypes } from '@drayline/domain/kernel/journal/activity'
 import { changeHeader, formatChange, type Touched, topics } from '@drayline/domain/kernel/records/change'
+import { onlyReads } from './api-document.ts'
 
 /** Calls that are not named after what they change. */
 const otherNames: Record<string, EntityType> = {
@@ -22,7 +23,8 @@ const followers: Partial<Record<EntityType, readonly EntityType[]>> = {
 /** `fetch` whose successful writes say what they changed, as the API does; mocks need not name it one by one. */
 export const mockedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
-  if ((init?.method ?? 'GET') === 'GET' || !response.ok || response.headers.has(changeHeader)) return response
+  if (!response.ok || response.headers.has(changeHeader)) return response
+  if (onlyReads(init?.method ?? 'GET', pathOf(String(input)))) return response
   const touched = touchedBy(String(input))
   if (touched.length === 0) return response
   const headers = new Headers(response.headers)
@@ -33,8 +35,11 @@ export const mockedFetch: typeof fetch = async (input, init) => {
 
 /** Entities that the API would name as touched by a successful write to this address. */
 export function touchedBy(url: string): readonly Touched[] {
-  if (/^\/api\/auth\/|\/reveal$/.test(new URL(url, 'http://localhost').pathname)) return []
-  const name = new URL(url, 'http://localhost').pathname.split('/')[2] ?? ''
+  const path = pathOf(url)
+  if (/^\/api\/auth\//.test(path)) return []
+  const name = path.split('/')[2] ?? ''
   const entity = otherNames[name] ?? entityTypes.find((type) => `${type.replaceAll('_', '-')}s` === name)
   return entity ? [entity, ...(followers[entity] ?? []), 'activity', 'audit'] : topics
 }
+
+const pathOf = (url: string) => new URL(url, 'http://localhost').pathname
