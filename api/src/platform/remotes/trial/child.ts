@@ -6,7 +6,8 @@ const send = (message: TrialMessage) => process.send?.(message, () => undefined)
 
 // Code of a build may leave promises behind; the page would only log them.
 process.on('unhandledRejection', () => undefined)
-process.once('message', (message) => tryBuild(message as Trial))
+// Listening on keeps the process until the other one has heard everything and ends it.
+process.on('message', (message) => tryBuild(message as Trial))
 
 /** Runs a build in a realm that has what the language brings and nothing of Node, not even code made of texts. */
 function tryBuild(trial: Trial): void {

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { RemoteDescriptor } from '@drayline/contract'
 import type { BuildFiles } from '../release-check.ts'
@@ -6,8 +6,12 @@ import { coreScript } from './core-script.ts'
 import type { Trial, TrialMessage } from './trial.ts'
 
 const heapMegabytes = 256
-/** A remote of thirty screens takes less than a second. */
-const timeoutMs = 10_000
+/**
+ * A remote of thirty screens takes less than a second. By the wall clock it is what a busy machine leaves of its time,
+ * so that each module has a limit of its own.
+ */
+const usualLimits = { moduleMs: 10_000, totalMs: 60_000 }
+type Limits = typeof usualLimits
 
 /** Imported by every remote and provided below the package's own name. */
 const subpaths: Record<string, string[]> = {
@@ -26,8 +30,9 @@ export function trialProblems(
   descriptor: RemoteDescriptor,
   files: BuildFiles,
   provided: Readonly<Record<string, string>> | undefined,
+  limits: Limits = usualLimits,
 ): Promise<string[]> {
-  const tried = last.then(async () => await runTrial(await trialOf(descriptor, files, provided)))
+  const tried = last.then(async () => await runTrial(await trialOf(descriptor, files, provided), limits))
   last = tried.catch(() => undefined)
   return tried
 }
@@ -59,12 +64,56 @@ function withSubpaths(provided: Readonly<Record<string, string>>): Record<string
   return Object.fromEntries(rows)
 }
 
-async function runTrial(trial: Trial): Promise<string[]> {
-  const child = fork(join(import.meta.dirname, 'child.ts'), {
+/** A process that was ended is given another try: it may be the machine that was short of memory, and not the build. */
+async function runTrial(trial: Trial, limits: Limits): Promise<string[]> {
+  const first = await runOnce(trial, limits)
+  const { problems } = first.ended ? await runOnce(trial, limits) : first
+  return problems
+}
+
+interface Outcome {
+  problems: string[]
+  /** True if the process did not come to its end. */
+  ended: boolean
+}
+
+async function runOnce(trial: Trial, { moduleMs, totalMs }: Limits): Promise<Outcome> {
+  const child = startChild()
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+  let place = `${trial.entry}`
+  const fail = (what: string, ended = false) => resolve({ problems: [`${place}: ${what}`], ended })
+  const timeLimit = (ms: number) => setTimeout(fail, ms, `has not loaded after ${ms / 1_000} seconds`)
+  const total = timeLimit(totalMs)
+  const module = timeLimit(moduleMs)
+  child.on('message', (message: TrialMessage) => {
+    if ('problems' in message) return resolve({ problems: message.problems, ended: false })
+    place = `remote.json: exposes['${message.expose}']`
+    module.refresh()
+  })
+  // After the last message, which the end of the process may come before.
+  child.once('disconnect', () =>
+    fail(`ends its process; loading may take ${heapMegabytes} MB of memory`, true),
+  )
+  child.once('error', reject)
+  child.send(trial)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(total)
+    clearTimeout(module)
+    child.removeAllListeners()
+    child.once('error', () => undefined)
+    child.kill('SIGKILL')
+  }
+}
+
+function startChild(): ChildProcess {
+  return fork(join(import.meta.dirname, 'child.ts'), {
     execArgv: [
       '--permission',
       `--allow-fs-read=${join(import.meta.dirname, '*')}`,
       '--disallow-code-generation-from-strings',
+      '--frozen-intrinsics',
       `--max-old-space-size=${heapMegabytes}`,
     ],
     // Nothing of our environment: it holds secrets.
@@ -73,23 +122,4 @@ async function runTrial(trial: Trial): Promise<string[]> {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })
-  const { promise, resolve, reject } = Promise.withResolvers<string[]>()
-  let place = `${trial.entry}`
-  const fail = (what: string) => () => resolve([`${place}: ${what}`])
-  const timeout = setTimeout(fail(`has not loaded after ${timeoutMs / 1_000} seconds`), timeoutMs)
-  child.on('message', (message: TrialMessage) => {
-    if ('problems' in message) resolve(message.problems)
-    else place = `remote.json: exposes['${message.expose}']`
-  })
-  child.once('exit', fail(`ends its process; loading may take ${heapMegabytes} MB of memory`))
-  child.once('error', reject)
-  child.send(trial)
-  try {
-    return await promise
-  } finally {
-    clearTimeout(timeout)
-    child.removeAllListeners()
-    child.once('error', () => undefined)
-    child.kill('SIGKILL')
-  }
 }
