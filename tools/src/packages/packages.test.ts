@@ -6,6 +6,7 @@ import { repositoryRoot } from '../cache.ts'
 import { newestEntry } from '../versions/changelog.ts'
 import { versionedPackages } from '../versions/versioned.ts'
 import { compilePackages } from './compile.ts'
+import { type ApiDocument, documentSurface } from './document-surface.ts'
 import { buildPackages } from './pack.ts'
 import { type PublishedPackage, publishedPackages } from './published.ts'
 import { entryLines, raised, readReport, surfaceChange } from './report.ts'
@@ -125,6 +126,106 @@ test('a name that is new is told from one that went, also among the exports of o
   expect(surfaceChange(before, '.: a, b\n\nexport declare const a: number;').gone).toEqual([
     'export declare const a: string;',
   ])
+})
+
+describe('the calls of a document', () => {
+  type Parameter = { name: string; in: string; required?: boolean }
+  const loads = (changes: { query?: Parameter[]; body?: object; answer?: object } = {}): ApiDocument => ({
+    openapi: '3.1.0',
+    paths: {
+      '/api/loads/{id}': {
+        put: {
+          parameters: [
+            { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+            ...(changes.query ?? []),
+          ],
+          requestBody: content({ note: { type: ['string', 'null'] }, ...changes.body }, []),
+          responses: {
+            200: content({ stops: list({ city: { type: 'string' } }), ...changes.answer }, [
+              'stops',
+              'status',
+            ]),
+            404: content({ code: { type: 'string' } }, []),
+          },
+        },
+      },
+    },
+  })
+  const content = (properties: object, required: string[]) => ({
+    content: { 'application/json': { schema: { type: 'object', properties, required } as object } },
+  })
+  const list = (properties: object) => ({
+    type: 'array',
+    items: { type: 'object', properties, required: ['city'] },
+  })
+  const lines = (changes = {}) => documentSurface(loads(changes))
+  const change = (changes: object) => surfaceChange(lines().join('\n'), lines(changes).join('\n'))
+
+  test('are told with what they require, take and answer when all is well', () => {
+    expect(lines()).toEqual([
+      'PUT /api/loads/{id} requires id',
+      'PUT /api/loads/{id} takes: body object, body.note? null|string, path.id integer',
+      'PUT /api/loads/{id} 200: object, stops array, stops[] object, stops[].city string',
+    ])
+  })
+
+  test.each([
+    ['a field of an answer', { answer: { rate: { type: 'string' } } }, '200: rate? string'],
+    [
+      'a choice',
+      { query: [{ name: 'q', in: 'query', schema: { type: 'string' } }] },
+      'takes: query.q string',
+    ],
+    ['what may be sent', { body: { weight: { type: 'integer' } } }, 'takes: body.weight? integer'],
+  ])('%s that is new takes nothing away', (_name, changes, added) => {
+    expect(change(changes)).toEqual({ gone: [], added: [`PUT /api/loads/{id} ${added}`] })
+  })
+
+  test('a value that is new takes nothing away, one that is not answered any more does', () => {
+    const [few, many] = [['new'], ['new', 'paid']].map((values) =>
+      lines({ answer: { status: { type: 'string', enum: values } } }).join('\n'),
+    ) as [string, string]
+    const [new_, gone] = [surfaceChange(few, many), surfaceChange(many, few)]
+    expect(new_).toEqual({ gone: [], added: ['PUT /api/loads/{id} 200: status=paid'] })
+    expect(gone).toEqual({ gone: ['PUT /api/loads/{id} 200: status=paid'], added: [] })
+  })
+
+  test.each([
+    ['a field of another kind', { answer: { stops: list({ city: { type: 'integer' } }) } }],
+    ['a field that is gone', { answer: { stops: { type: 'array' } } }],
+    ['what must be sent from now on', { query: [{ name: 'q', in: 'query', required: true }] }],
+  ])('%s is no addition', (_name, changes) => {
+    expect(change(changes).gone).not.toEqual([])
+  })
+
+  test('a changelog names a new call once, and the part of a call that grew', () => {
+    const grown = change({ answer: { rate: { type: 'string' } } })
+    expect(entryLines(grown.gone, grown.added)).toEqual(['New: `PUT /api/loads/{id} 200`.'])
+    const { gone, added } = surfaceChange('', lines().join('\n'))
+    expect(entryLines(gone, added)).toEqual(['New: `PUT /api/loads/{id}`.'])
+  })
+
+  test('that hold themselves end', () => {
+    const tree = {
+      type: 'object',
+      properties: { parts: { type: 'array', items: { $ref: '#/components/schemas/Tree' } } },
+    }
+    const document = {
+      ...loads({ answer: { tree: { $ref: '#/components/schemas/Tree' } } }),
+      components: { schemas: { Tree: tree } },
+    }
+    expect(documentSurface(document).join()).toContain('tree?.parts?[].parts? array')
+  })
+
+  test('of the product are all in the report', () => {
+    const own = packages.find(({ short }) => short === 'api-document')
+    if (!own) throw new Error('There is no document')
+    const document = JSON.parse(readFileSync(join(own.folder, 'openapi.json'), 'utf8')) as ApiDocument
+    const told = readReport(own)?.surface ?? ''
+    for (const [path, calls] of Object.entries(document.paths))
+      for (const method of Object.keys(calls))
+        expect(told).toContain(`${method.toUpperCase()} ${path} requires `)
+  })
 })
 
 test('what is new asks for a minor version, what went for a major one', () => {

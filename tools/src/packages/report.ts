@@ -35,10 +35,10 @@ export function surfaceChange(before: string, after: string): { gone: string[]; 
   }
 }
 
-/** Declarations are a line each; of what a path exports each name counts by itself. */
+/** Declarations are a line each; of what a path exports, and of what a call takes and answers, each name counts by itself. */
 function pieces(surface: string): string[] {
   return surface.split('\n').flatMap((line) => {
-    const [, path, names] = /^(\.[^:\s]*): (.*)$/.exec(line) ?? []
+    const [, path, names] = /^(\.[^:\s]*|[A-Z]+ \/\S+ \w+): (.*)$/.exec(line) ?? []
     return names === undefined ? [line] : names.split(', ').map((name) => `${path}: ${name}`)
   })
 }
@@ -73,7 +73,15 @@ export function entryLines(gone: readonly string[], added: readonly string[]): s
 function namesIn(pieces: readonly string[]): Set<string> {
   const declared =
     /^(?:export )?(?:default )?(?:declare )?(?:const|function|class|type|interface|abstract class|enum) ([\w$]+)/
-  return new Set(
-    pieces.flatMap((piece) => declared.exec(piece)?.[1] ?? /^\.[^:\s]*: (\S+)$/.exec(piece)?.[1] ?? []),
+  const names = pieces.flatMap(
+    (piece) => declared.exec(piece)?.[1] ?? /^\.[^:\s]*: (\S+)$/.exec(piece)?.[1] ?? callIn(piece) ?? [],
   )
+  const all = new Set(names)
+  return new Set(names.filter((name) => !all.has(name.replace(/ \w+$/, '')) || !callIn(name)))
+}
+
+/** `GET /api/loads` for a call as a whole, `GET /api/loads 200` for a part of what it takes or answers. */
+function callIn(piece: string): string | undefined {
+  const [, call, part] = /^([A-Z]+ \/\S+) (\w+)/.exec(piece) ?? []
+  return part === 'requires' ? call : part && `${call} ${part}`
 }

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync, type Statement } from 'oxc-parser'
+import { type ApiDocument, documentSurface } from './document-surface.ts'
 import { type PublishedPackage, publicModules } from './published.ts'
 
 /** A name of a module: declared there, or taken from another. */
@@ -55,13 +56,22 @@ export function surfaceOf(own: PublishedPackage, compiled: string): string {
     return `${path}: ${names.join(', ')}`
   })
   const others = Object.keys(own.manifest.exports).filter((path) => /\.(json|css)$/.test(path))
+  const documents = others.flatMap((path) => documentLines(join(own.folder, path)))
   const parts = [...shown]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([file, names]) => {
       const lines = [...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text)
       return `// ${relative(compiled, file).replace(/\.d\.ts$/, '')}\n${lines.join('\n')}`
     })
-  return [...paths, ...others, '', ...parts].join('\n')
+  return [...paths, ...others, '', ...documents, ...parts].join('\n')
+}
+
+/** The calls that a document of an API describes; nothing for other files. */
+function documentLines(file: string): string[] {
+  if (!file.endsWith('.json') || !existsSync(file)) return []
+  const content = JSON.parse(readFileSync(file, 'utf8')) as Partial<ApiDocument>
+  const { openapi, paths = {}, components = {} } = content
+  return openapi ? documentSurface({ openapi, paths, components }) : []
 }
 
 /** Names of more than a hundred texts: a new text changes nothing that others compile against. */
