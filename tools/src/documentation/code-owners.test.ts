@@ -47,7 +47,8 @@ test('every remote has a team of its own', () => {
 })
 
 test('accounts, keys and the trail are looked at by those who keep them safe', () => {
-  for (const folder of ['auth', 'users', 'audit', 'keys']) {
+  const folders = ['auth', 'factors', 'oidc', 'security', 'security-events', 'users', 'audit', 'keys']
+  for (const folder of folders) {
     const [file = ''] = globSync(`api/src/platform/${folder}/*.ts`, { cwd: repositoryRoot })
     expect(existsSync(join(repositoryRoot, file))).toBe(true)
     expect(ownersOf(file)).toEqual(['@drayline/security'])
