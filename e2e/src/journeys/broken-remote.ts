@@ -15,6 +15,11 @@ const faults: Record<string, (page: Page) => Promise<unknown>> = {
     page.route(finance, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("finance is broken")' }),
     ),
+  'its code was altered on the way': (page) =>
+    page.route(finance, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: `${await answer.text()};globalThis.altered = true` })
+    }),
   'the network fails': (page) => page.route(finance, (route) => route.abort()),
 }
 
@@ -38,6 +43,7 @@ for (const [fault, install] of Object.entries(faults)) {
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Invoices', level: 1 }).waitFor()
     assert.equal(await page.evaluate(() => 'neverReloaded' in window), true)
+    assert.equal(await page.evaluate(() => 'altered' in window), false)
     await context.close()
   })
 }
