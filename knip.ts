@@ -19,13 +19,14 @@ const config: KnipConfig = {
   // Props and other types of what is exported may be exported beside it.
   ignoreExportsUsedInFile: { interface: true, type: true },
   treatConfigHintsAsErrors: true,
-  // Loaded by path: by webpack (a loader, a module in another's place), by lerna, or as a remote.
+  // Loaded by path: by webpack (a loader, a module in another's place), by lerna, Stryker or jest, or as a remote.
   ignoreIssues: {
     // The type of the JSON beside it.
     'packages/api-document/openapi.d.ts': ['exports'],
     'packages/federation/src/catalogue-loader.ts': ['exports'],
     'bench/src/variants/no-prefetch.ts': ['exports'],
     'tools/src/versions/changelog-preset.ts': ['exports'],
+    'tools/src/mutation/{list-only,nearest-first}.ts': ['exports'],
     'shell/fixtures/mf-sample/**': ['exports'],
   },
   workspaces: {
@@ -66,7 +67,11 @@ const config: KnipConfig = {
       ignoreDependencies: ['@module-federation/runtime-core'],
     },
     tools: {
-      entry: ['src/*.ts', 'src/*/{run,serve,changelog-preset}.ts', 'src/testing/hold-database.ts'],
+      entry: [
+        'src/*.ts',
+        'src/*/{run,serve,changelog-preset,list-only,nearest-first}.ts',
+        'src/testing/hold-database.ts',
+      ],
       project: ['src/**/*.ts'],
     },
     bench: {

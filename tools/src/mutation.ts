@@ -8,10 +8,20 @@ import { readOptions } from './arguments.ts'
 import { repositoryRoot } from './cache.ts'
 import { startEmbeddedMongo } from './embedded-mongo.ts'
 import { createLifecycle } from './lifecycle.ts'
-import { type Batch, batchesOf, canBeMutated, sources, widerBatchesOf } from './mutation/projects.ts'
-import { report, sayLived } from './mutation/report.ts'
+import { startCopy, type Tried } from './mutation/copy.ts'
+import {
+  type Batch,
+  batchesOf,
+  canBeMutated,
+  isTriedInCopy,
+  nearestTestsOf,
+  sources,
+  type Tests,
+  testsOf,
+} from './mutation/projects.ts'
+import { lineOf, report, sayLived } from './mutation/report.ts'
 import { sampleLines } from './mutation/sample.ts'
-import { type Mutant, tryBatch } from './mutation/try-batch.ts'
+import { listChanges, type Mutant, tryBatch } from './mutation/try-batch.ts'
 import { UserError } from './user-error.ts'
 
 const usage = `npm run mutation -- [options] [files, globs or file:line]
@@ -23,12 +33,14 @@ lived: it is listed with its place. Without names: the files that differ from ma
   --api         all of api/src
   --sample N    only what lies in N lines, drawn at random from the code
   --seed S      the draw (default 1); the same seed draws the same lines
+  --minutes M   for each change of the API that its near tests let live, against all others (default 5)
+  --workers W   so many of them at once (default 1), each with a copy of the repository and a database
   --least P     exit code 1 when less than P percent died
 
 A comment leaves out a change that no test could notice and says why: // Stryker disable next-line StringLiteral: why`
 
 const lifecycle = createLifecycle()
-/** Places whose tests failed even before anything was changed. */
+/** Places whose tests failed even before anything was changed, or did not end. */
 const notTried: string[] = []
 main().catch(lifecycle.fail)
 
@@ -38,6 +50,8 @@ async function main(): Promise<void> {
     api: { type: 'boolean' },
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '5' },
+    workers: { type: 'string', default: '1' },
     least: { type: 'string', default: '0' },
   })
   const chosen = [
@@ -51,11 +65,16 @@ async function main(): Promise<void> {
   if (values.sample) console.log(`• ${values.sample} lines of ${files.length} files, seed ${values.seed}`)
   const workFolder = await mkdtemp(join(tmpdir(), 'drayline-mutation-'))
   lifecycle.onEnd(() => rm(workFolder, { recursive: true, force: true }))
-  const nearest = await tryAll(batchesOf(drawn), workFolder)
-  const mutants = await tryWider(nearest, workFolder)
+  const { inCopy = [], inProcess = [] } = Object.groupBy(drawn, (place) =>
+    isTriedInCopy(place) ? 'inCopy' : 'inProcess',
+  )
+  const listed = inCopy.length > 0 ? await listChanges(inCopy, workFolder, read) : []
+  const nearest = await tryAll(batchesOf(inProcess), workFolder)
+  const [minutes, workers] = [number(values.minutes), number(values.workers)]
+  const mutants = await tryInCopies([...nearest, ...listed], workFolder, minutes, workers)
   const percent = report(mutants, console.log)
   if (notTried.length > 0)
-    console.log(`✗ ${notTried.length} places were not tried: their tests fail as it is`)
+    console.log(`✗ ${notTried.length} places were not tried: their tests fail as it is, or do not end`)
   await lifecycle.end(percent >= number(values.least) && notTried.length === 0 ? 0 : 1)
 }
 
@@ -75,23 +94,63 @@ async function tryAll(batches: readonly Batch[], workFolder: string): Promise<Mu
   return mutants
 }
 
-/** What the nearest tests let live may be noticed by the rest of its feature. */
-async function tryWider(mutants: readonly Mutant[], workFolder: string): Promise<Mutant[]> {
-  const lived = mutants.filter(({ outcome }) => outcome === 'lived').map(({ range }) => range)
-  const batches = widerBatchesOf([...new Set(lived)])
-  if (batches.length > 0) console.log('• What lived, against more tests')
-  const again = await tryAll(batches, workFolder)
-  const key = ({ range, after }: Mutant) => `${range} ${after}`
-  const noticed = new Set(again.filter(({ outcome }) => outcome === 'killed').map(key))
-  return mutants.map((mutant) => (noticed.has(key(mutant)) ? { ...mutant, outcome: 'killed' } : mutant))
+/** What was not tried yet, what lived and what died by the time limit only: against all tests that come to it. */
+async function tryInCopies(
+  mutants: readonly Mutant[],
+  workFolder: string,
+  minutes: number,
+  workers: number,
+): Promise<Mutant[]> {
+  const open = mutants.filter(({ range, outcome, isTimeout }) => {
+    return isTimeout || (outcome === 'lived' && Object.values(testsInCopy(range)).flat().length > 0)
+  })
+  if (open.length === 0) return [...mutants]
+  console.log(`• ${open.length} changes, against all tests that come to them`)
+  const again = new Map<Mutant, Mutant>()
+  const left = [...open]
+  const work = async (_: unknown, index: number) => {
+    const mongo = await startMongo()
+    const copy = await startCopy(join(workFolder, `copy-${index}`), mongo, minutes * 60_000)
+    lifecycle.onEnd(copy.stop)
+    for (let mutant = left.shift(); mutant; mutant = left.shift()) {
+      const tests = mutant.isTimeout ? testsOf(mutant.range) : testsInCopy(mutant.range)
+      const tried = await copy.tryChange(mutant, tests)
+      again.set(mutant, judged(mutant, tests, tried))
+      const outcome = tried.killer ? `died of ${tried.killer}` : letLive(tests, tried)
+      console.log(`    ${lineOf(mutant)}\n      ${outcome}`)
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, work))
+  return mutants.map((mutant) => again.get(mutant) ?? mutant)
 }
 
-/** One database for all runs: jest would start one for each mutant. */
+/** Tests that were not run yet. */
+function testsInCopy(place: string): Tests {
+  const tests = testsOf(place)
+  const tried = isTriedInCopy(place) ? [] : nearestTestsOf(place)
+  return { ...tests, near: tests.near.filter((test) => !tried.includes(test)) }
+}
+
+/** What died by the time limit stays dead unless a test notices it, or its near tests all end well. */
+function judged(mutant: Mutant, { near }: Tests, { killer, passed }: Tried): Mutant {
+  if (killer) return { ...mutant, outcome: 'killed', isTimeout: false }
+  const endedWell = near.every((test) => passed.includes(test))
+  if (!endedWell && !mutant.isTimeout) notTried.push(mutant.range)
+  return endedWell ? { ...mutant, outcome: 'lived', isTimeout: false } : mutant
+}
+
+const letLive = ({ near, others }: Tests, { passed }: Tried) =>
+  `${passed.length} of ${near.length + others.length} tests let it live`
+
+/** One database for all runs of Stryker: jest would start one for each mutant. */
 async function startDatabase(): Promise<void> {
-  if (process.env.TEST_MONGODB_URI) return
+  process.env.TEST_MONGODB_URI ??= await startMongo()
+}
+
+async function startMongo(): Promise<string> {
   const mongo = await startEmbeddedMongo({ ephemeral: true })
   lifecycle.onEnd(() => mongo.stop())
-  process.env.TEST_MONGODB_URI = mongo.uri
+  return mongo.uri
 }
 
 function read(file: string): string {

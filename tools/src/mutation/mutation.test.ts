@@ -1,4 +1,6 @@
-import { batchesOf, canBeMutated, sources, widerBatchesOf } from './projects.ts'
+import { withChange } from './change.ts'
+import { batchesOf, canBeMutated, isTriedInCopy, sources, testsOf } from './projects.ts'
+import { reachOf } from './reach.ts'
 import { report } from './report.ts'
 import { sampleLines } from './sample.ts'
 import { strykerPlugins } from './test-names.ts'
@@ -50,14 +52,44 @@ test('files are tried against their own test or those of their feature, the doma
   expect(batches.map((batch) => batch.needsDatabase).slice(0, 3)).toEqual([false, true, false])
 })
 
-test('what its own test let live is tried against its feature and who else imports it', () => {
-  const tests = (places: string[]) => widerBatchesOf(places).flatMap(({ jest }) => jest.testMatch)
-  expect(tests(['api/src/kernel/base/port.ts'])).toContain('<rootDir>/api/src/kernel/base/**/*.test.{ts,tsx}')
-  expect(tests(['api/src/routes.ts:12:2-12:9'])).toContain('<rootDir>/api/src/all-routes/roles.test.ts')
-  expect(tests(['api/src/operations/loads/load.model.ts'])).toContain(
-    '<rootDir>/api/src/all-routes/stored-records.test.ts',
+test('a change of the API is tried against all tests that come to it, nearest first', () => {
+  expect(isTriedInCopy('api/src/app.ts:3-3')).toBe(true)
+  expect(isTriedInCopy('mf-finance/src/invoices/InvoicesPage.tsx')).toBe(false)
+  const { near, others } = testsOf('api/src/finance/payees/payees.routes.ts:12:2-12:9')
+  expect(near).toEqual(['api/src/finance/payees/payees.test.ts', 'api/src/all-routes/document.test.ts'])
+  expect(others).not.toContain(near[0])
+  const places = ['api/src/all-routes/roles.test.ts', 'api/src/operations/loads/loads.test.ts'].map((test) =>
+    others.indexOf(test),
   )
-  expect(tests(['packages/domain/src/kernel/money/money.ts'])).toEqual([])
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+  expect(testsOf('api/src/operations/loads/load.model.ts').near).toContain(
+    'api/src/all-routes/stored-records.test.ts',
+  )
+  expect(testsOf('packages/domain/src/kernel/money/money.ts')).toEqual({ near: [], others: [] })
+})
+
+test('what only processes of tests run is tried against the tests that start them', () => {
+  expect(testsOf('api/src/platform/converter/child.ts').near).toContain(
+    'api/src/platform/converter/converter.test.ts',
+  )
+  expect(testsOf('api/src/main.ts').others).toContain('api/src/platform/remotes/deploy-instances.test.ts')
+})
+
+test('a test comes to what it imports, itself or by others, but not by types', () => {
+  const port = 'api/src/kernel/base/port.ts'
+  expect(reachOf('api/src/kernel/base/port.test.ts', port)).toEqual({ steps: 1, isDirect: true })
+  expect(reachOf('api/src/platform/search/search.test.ts', port)?.isDirect).toBe(false)
+  expect(reachOf('api/src/kernel/base/port.test.ts', 'api/src/main.ts')).toBeUndefined()
+})
+
+test('a change is made where it stands, and binds no less than what it replaces', () => {
+  const change = { file: 'x.ts', range: 'x.ts:2:10-2:16', mutator: 'LogicalOperator', after: 'a || b' }
+  expect(withChange('const c = 1\nconst x = a && b && c\n', change)).toBe(
+    'const c = 1\nconst x = (a || b) && c\n',
+  )
+  const body = { ...change, range: 'x.ts:1:17-1:18', mutator: 'StringLiteral', after: '"' }
+  expect(withChange('const a = text(b)', body)).toBeUndefined()
 })
 
 test('what lies in no feature is tried against the tests beside it', () => {
@@ -68,7 +100,7 @@ test('what lies in no feature is tried against the tests beside it', () => {
 test('says what lived, where and how, and counts what a comment leaves out apart', () => {
   const of = (outcome: Mutant['outcome'], isTimeout = false): Mutant => ({
     ...{ place: 'x.ts:7', file: 'x.ts', range: 'x.ts:7:3-7:11' },
-    ...{ before: 'days > 1', after: 'days >= 1', outcome, isTimeout },
+    ...{ before: 'days > 1', after: 'days >= 1', mutator: 'EqualityOperator', outcome, isTimeout },
   })
   const said: string[] = []
   const percent = report([of('killed'), of('killed'), of('lived'), of('ignored')], (line) => said.push(line))

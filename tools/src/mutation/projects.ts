@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Config } from 'jest'
 import jestConfig from '../../../jest.config.ts'
 import { repositoryRoot } from '../cache.ts'
+import { type Reach, reachOf } from './reach.ts'
 
 type Project = Exclude<NonNullable<Config['projects']>[number], string>
 
@@ -37,24 +38,46 @@ export function sources(folder: string): string[] {
  * its feature. The domain is one batch: its tests are quick, and jest knows which of them reach a file.
  */
 export function batchesOf(places: readonly string[]): Batch[] {
-  return batchesBy(places, nearestTests)
-}
-
-/** The same for what a file's own test let live: all tests of its feature, and those elsewhere that import the file. */
-export function widerBatchesOf(places: readonly string[]): Batch[] {
-  const narrow = (place: string) => found(nearestTests(place).tests).length
-  return batchesBy(places, widerTests).flatMap((batch) => {
-    const files = batch.files.filter((place) => found(widerTests(place).tests).length > narrow(place))
-    return files.length > 0 ? [{ ...batch, files }] : []
-  })
-}
-
-function batchesBy(places: readonly string[], testsOf: (place: string) => Nearest): Batch[] {
-  const byTests = Map.groupBy(places, (place) => JSON.stringify(testsOf(place)))
+  const byTests = Map.groupBy(places, (place) => JSON.stringify(nearestTests(place)))
   return [...byTests].map(([key, files]) => {
     const { name, tests } = JSON.parse(key) as Nearest
     return { name, files, needsDatabase: needsDatabase(tests), jest: projectFor(name, tests) }
   })
+}
+
+/**
+ * Tells what is tried in a copy of the repository, as its tests start processes: there it is really changed, and runs
+ * test by test until one notices. All else is tried in Stryker's own process, which is quicker for many changes.
+ */
+export const isTriedInCopy = (place: string) => /^(?:api|tools)\//.test(place)
+
+/**
+ * All tests of the workspace that come to a file, nearest first: its own, those of its feature, who imports it, those
+ * that call its feature by address, those of no feature (they walk all routes), and the others.
+ */
+export function testsOf(place: string): Tests {
+  const { file, workspace } = partsOf(place)
+  if (workspace === 'packages/domain') return { near: [], others: [] }
+  const near = new Set(found(nearTests(place)))
+  const address = `/api/${featureOf(file)}`
+  const ranked = found([testsBelow(workspace)]).flatMap((test) => {
+    const reach = reachOf(test, file)
+    if (!reach && !near.has(test)) return []
+    const isOwn = near.has(test) && topicOf(test) === topicOf(file)
+    const ranks = [isOwn, near.has(test), isImporter(reach), textOf(test).includes(address), !featureOf(test)]
+    return [{ test, rank: [...ranks, true].indexOf(true), steps: reach?.steps ?? 0 }]
+  })
+  const tests = ranked.sort((a, b) => a.rank - b.rank || a.steps - b.steps).map(({ test }) => test)
+  return { near: tests.filter((test) => near.has(test)), others: tests.filter((test) => !near.has(test)) }
+}
+
+/** The tests that Stryker runs first. */
+export const nearestTestsOf = (place: string) => found(nearestTests(place).tests)
+
+/** Files of tests, nearest first. */
+export interface Tests {
+  near: string[]
+  others: string[]
 }
 
 interface Nearest {
@@ -71,15 +94,23 @@ function nearestTests(place: string): Nearest {
   return featureTests(place)
 }
 
-function widerTests(place: string): Nearest {
-  const { file, workspace } = partsOf(place)
-  const { name, tests } = featureTests(place)
-  const near = new Set(found(tests))
-  const others = found([testsBelow(workspace)]).filter((test) => !near.has(test) && imports(test, file))
-  if (file.endsWith('.routes.ts')) others.push(apiDocument)
-  if (file.endsWith('.model.ts')) others.push(storedRecords)
-  if (file.endsWith('.search.ts')) others.push(searchResults)
-  return { name: others.length > 0 ? workspace : name, tests: [...tests, ...others] }
+/** Tests of the feature, and those that hold something of a file of this kind wherever it lies. */
+function nearTests(place: string): string[] {
+  const { file } = partsOf(place)
+  const { tests } = featureTests(place)
+  if (file.endsWith('.routes.ts')) return [...tests, apiDocument]
+  if (file.endsWith('.model.ts')) return [...tests, storedRecords]
+  if (file.endsWith('.search.ts')) return [...tests, searchResults]
+  return tests
+}
+
+const topicOf = (file: string) => basename(file).split('.')[0]
+const isImporter = (reach: Reach | undefined) => reach?.isDirect === true && reach.steps <= 2
+
+/** Name of the feature's folder; undefined for what lies in none, such as `api/src/all-routes`. */
+function featureOf(file: string): string | undefined {
+  const folders = dirname(file).split('/')
+  return folders.length >= featureDepth ? folders[featureDepth - 1] : undefined
 }
 
 /** What lies in no feature, such as `api/src/app.ts`, is tried against the tests beside it. */
@@ -111,11 +142,6 @@ const searchResults = 'api/src/platform/search/search.test.ts'
 const testsBelow = (folder: string) => `${folder}/**/*.test.{ts,tsx}`
 const found = (tests: string[]) => globSync(tests, { cwd: repositoryRoot })
 const textOf = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8')
-
-function imports(test: string, file: string): boolean {
-  const named = textOf(test).matchAll(/from '(\.[^']+)'/g)
-  return [...named].some(([, path = '']) => join(dirname(test), path) === file)
-}
 
 function projectFor(folder: string, tests: string[]): Project {
   const name = inBrowser.test(`${folder}/`) ? 'browser' : 'node'

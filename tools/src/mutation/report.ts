@@ -23,8 +23,12 @@ export function report(mutants: readonly Mutant[], say: (line: string) => void):
 
 /** Names each change that no test noticed. */
 export function sayLived(mutants: readonly Mutant[], say: (line: string) => void): void {
-  for (const mutant of mutants)
-    if (mutant.outcome === 'lived') say(`    ${mutant.place}  ${describeChange(mutant)}`)
+  for (const mutant of mutants) if (mutant.outcome === 'lived') say(`    ${lineOf(mutant)}`)
+}
+
+/** A change by its place and what it does. */
+export function lineOf(mutant: Mutant): string {
+  return `${mutant.place}  ${describeChange(mutant)}`
 }
 
 /** The share of the counted mutants that died, with one decimal; 100 of none. */

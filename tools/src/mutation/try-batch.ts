@@ -16,6 +16,8 @@ export interface Mutant {
   /** The code as it is, and what it was changed to. */
   before: string
   after: string
+  /** Stryker's name for the kind of change. */
+  mutator: string
   outcome: 'killed' | 'lived' | 'ignored'
   /** True when it died because its tests took too long, which a busy machine may do as well. */
   isTimeout: boolean
@@ -28,6 +30,8 @@ const timeouts = { timeoutFactor: 4, timeoutMS: 20_000 }
 
 /** Folders that no test of a batch reads. */
 const unread = ['dist', '.data', '.cache', '.lerna', 'e2e', 'bench', 'deploy']
+
+const ownPlugins = ['test-names.ts', 'list-only.ts'].map((name) => join(import.meta.dirname, name))
 
 /** Stryker's words; a test file that does not even load is red, too. All others are out of the count. */
 const outcomes: Readonly<Record<string, Mutant['outcome']>> = {
@@ -42,16 +46,9 @@ const outcomes: Readonly<Record<string, Mutant['outcome']>> = {
  * Makes each small change in the files (or in `file:line-line`), one at a time, in a copy of the repository, and runs
  * the tests that reach it.
  */
-export async function tryBatch(
-  batch: Batch,
-  workFolder: string,
-  read: (file: string) => string,
-): Promise<Mutant[]> {
-  const results = await new Stryker({
-    mutate: batch.files,
+export function tryBatch(batch: Batch, workFolder: string, read: Read): Promise<Mutant[]> {
+  return runStryker(batch.files, workFolder, read, {
     testRunner: 'jest',
-    plugins: ['@stryker-mutator/jest-runner', join(import.meta.dirname, 'test-names.ts')],
-    ignorers: ['test-names'],
     jest: {
       projectType: 'custom',
       config: { ...batch.jest, projects: [], testTimeout: 120_000 },
@@ -59,6 +56,26 @@ export async function tryBatch(
       enableFindRelatedTests: batch.name === 'packages/domain',
     },
     coverageAnalysis: 'perTest',
+  })
+}
+
+/** The same changes without a test, as if all had lived. */
+export function listChanges(places: readonly string[], workFolder: string, read: Read): Promise<Mutant[]> {
+  return runStryker(places, workFolder, read, { testRunner: 'list-only', coverageAnalysis: 'off' })
+}
+
+type Read = (file: string) => string
+
+async function runStryker(
+  mutate: readonly string[],
+  workFolder: string,
+  read: Read,
+  options: StrykerOptions,
+): Promise<Mutant[]> {
+  const results = await new Stryker({
+    mutate: [...mutate],
+    plugins: ['@stryker-mutator/jest-runner', ...ownPlugins],
+    ignorers: ['test-names'],
     concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
     ...timeouts,
     dryRunTimeoutMinutes: 20,
@@ -72,8 +89,9 @@ export async function tryBatch(
     tsconfigFile: 'none',
     allowConsoleColors: false,
     allowEmpty: true,
+    ...options,
   }).runMutationTest()
-  return results.map(({ fileName, location, replacement, status, statusReason }) => {
+  return results.map(({ fileName, location, replacement, mutatorName, status, statusReason }) => {
     const file = relative(repositoryRoot, fileName)
     return {
       place: `${file}:${location.start.line}`,
@@ -81,6 +99,7 @@ export async function tryBatch(
       range: `${file}:${rangeOf(location)}`,
       before: textAt(read(file), location),
       after: replacement,
+      mutator: mutatorName,
       outcome: outcomes[status] ?? 'ignored',
       isTimeout: status === 'Timeout',
       reason: statusReason,

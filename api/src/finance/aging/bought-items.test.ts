@@ -123,6 +123,19 @@ describe('what a broker owes, today and as of past days', () => {
     await expectAllRight()
   })
 
+  test('a payment writes the item that it ends, and none of the days before', async () => {
+    const { brokerId, purchaseId } = await bought()
+    await goTo(20)
+    await pay(brokerId, purchaseId, '500.00')
+    await goTo(30)
+    const updated = jest.spyOn(OpenItem, 'updateOne')
+    await pay(brokerId, purchaseId, '400.00')
+    const items = await OpenItem.find({ purchaseId }).sort({ openFrom: 1 }).lean()
+    expect(items.map(({ amountCents }) => amountCents)).toEqual([200_000, 150_000, 110_000])
+    expect(updated.mock.calls.map(([filter]) => filter)).toEqual([{ _id: items[1]?._id }])
+    updated.mockRestore()
+  })
+
   test('short pay: the rest is owed until it is charged, when the money is final', async () => {
     const { brokerId, purchaseId } = await bought()
     await goTo(28)

@@ -1,0 +1,150 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { copyFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { repositoryRoot } from '../cache.ts'
+import { withChange } from './change.ts'
+import type { Tests } from './projects.ts'
+import type { Mutant } from './try-batch.ts'
+
+/** Tests in a copy of the repository, in which one file at a time is really changed, for processes of tests, too. */
+export interface Copy {
+  /** Runs the near tests to their end, the others as long as there is time, until one notices the change. */
+  tryChange(mutant: Mutant, tests: Tests): Promise<Tried>
+  /** Ends what still runs. */
+  stop(): void
+}
+
+/** What tests said of a change. */
+export interface Tried {
+  /** The test that noticed the change. */
+  killer?: string
+  /** Those that did not. */
+  passed: string[]
+}
+
+/** Time for one test file. */
+const aloneMs = 600_000
+
+/** A file of the copy with and without a change. */
+interface Changed {
+  path: string
+  original: string
+  changed: string
+}
+
+/** Copies all files but ignored ones into the folder; installed packages are links. */
+export async function startCopy(folder: string, mongoUri: string, limitMs: number): Promise<Copy> {
+  await copyRepository(folder)
+  let running: ChildProcess | undefined
+  let isStopped = false
+  const run = async (tests: readonly string[], ms: number) => {
+    running = startTests(folder, mongoUri, tests)
+    const result = await resultOf(running, tests, ms)
+    // Nothing goes on in a copy that is being removed.
+    return isStopped ? await new Promise<never>(() => undefined) : result
+  }
+  const fails = async (test: string) => (await run([test], aloneMs)).failed !== undefined
+  /** Whether tests end well without a change. */
+  const content = new Map<string, boolean>()
+  /** Runs tests with the change until one notices it or the time is over. */
+  const tryTests = async (file: Changed, tests: readonly string[], ms: number): Promise<Tried> => {
+    const until = Date.now() + ms
+    const passed: string[] = []
+    let left = tests
+    while (left.length > 0 && Date.now() < until) {
+      await writeFile(file.path, file.changed)
+      const { failed, isSlow, ...result } = await run(left, until - Date.now())
+      passed.push(...result.passed)
+      const notices = failed !== undefined && (!isSlow || (await fails(failed)))
+      await writeFile(file.path, file.original)
+      if (failed === undefined) break
+      // What fails without the change as well, or only took too long once, tells nothing of it.
+      if (notices && !content.has(failed)) content.set(failed, !(await fails(failed)))
+      if (notices && content.get(failed)) return { killer: failed, passed }
+      left = left.slice(left.indexOf(failed) + 1)
+    }
+    return { passed }
+  }
+  return {
+    tryChange: async (mutant, { near, others }) => {
+      const path = join(folder, mutant.file)
+      const original = await readFile(path, 'utf8')
+      const changed = withChange(original, mutant)
+      if (changed === undefined) return { passed: [] }
+      const file = { path, original, changed }
+      const first = await tryTests(file, near, near.length * aloneMs)
+      if (first.killer) return first
+      const { killer, passed } = await tryTests(file, others, limitMs)
+      return { killer, passed: [...first.passed, ...passed] }
+    },
+    stop: () => {
+      isStopped = true
+      endGroup(running)
+    },
+  }
+}
+
+/** Runs tests in this order, one after the other, until one fails. */
+function startTests(folder: string, mongoUri: string, tests: readonly string[]): ChildProcess {
+  const paths = tests.map((test) => join(folder, test))
+  const program = join(folder, 'node_modules/jest/bin/jest.js')
+  const options = [
+    '--runInBand',
+    '--bail',
+    '--forceExit',
+    '--silent',
+    '--colors=false',
+    '--reporters=default',
+  ]
+  const order = `--testSequencer=${join(import.meta.dirname, 'nearest-first.ts')}`
+  return spawn(process.execPath, [program, ...options, order, '--runTestsByPath', ...paths], {
+    cwd: folder,
+    env: { ...process.env, TEST_MONGODB_URI: mongoUri, MUTATION_TEST_ORDER: paths.join('\n') },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+}
+
+async function resultOf(jest: ChildProcess, tests: readonly string[], limitMs: number) {
+  const limit = setTimeout(() => endGroup(jest), limitMs)
+  const said = jest.stderr ? text(jest.stderr) : ''
+  await once(jest, 'exit')
+  clearTimeout(limit)
+  endGroup(jest)
+  const lines = (await said).split('\n')
+  const saidOf = (word: string) =>
+    tests.filter((test) => lines.some((line) => line.startsWith(word) && line.includes(test)))
+  return {
+    passed: saidOf('PASS '),
+    failed: saidOf('FAIL ')[0],
+    isSlow: lines.some((line) => line.includes('Exceeded timeout')),
+  }
+}
+
+function endGroup(jest: ChildProcess | undefined): void {
+  if (!jest?.pid) return
+  try {
+    process.kill(-jest.pid, 'SIGKILL')
+  } catch {
+    // All of it has ended.
+  }
+}
+
+async function copyRepository(folder: string): Promise<void> {
+  const names = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: repositoryRoot,
+    encoding: 'utf8',
+    maxBuffer: 64_000_000,
+  })
+  for (const file of names.split('\0').filter((name) => name && existsSync(join(repositoryRoot, name)))) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await copyFile(join(repositoryRoot, file), join(folder, file))
+  }
+  for (const packages of globSync(['node_modules', '*/node_modules', 'packages/*/node_modules'], {
+    cwd: repositoryRoot,
+  }))
+    await symlink(join(repositoryRoot, packages), join(folder, packages))
+}
