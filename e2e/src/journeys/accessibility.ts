@@ -44,3 +44,38 @@ for (const viewport of Object.keys(viewports) as (keyof typeof viewports)[]) {
     })
   }
 }
+
+/** Bottom edge of the first record of the page's list, in CSS pixels; null where it has no list, or an empty one. */
+function endOfFirstRecord(): number | null {
+  const rows = [...document.querySelectorAll<HTMLElement>('main [data-id]')]
+  const first = rows.find((row) => row.checkVisibility() && row.getBoundingClientRect().height > 0)
+  return first ? first.getBoundingClientRect().bottom + scrollY : null
+}
+
+test('on a phone the first record of every list is on the first screen', async () => {
+  const { page, context, quiet } = await visit({ viewport: 'phone' })
+  await signIn(page, 'admin')
+  const below: string[] = []
+  const lists: string[] = []
+  async function look(path: string): Promise<void> {
+    await quiet()
+    const end = await page.evaluate(endOfFirstRecord)
+    if (end === null) return
+    lists.push(path)
+    if (end > viewports.phone.height) below.push(`${path}: ${Math.round(end)}`)
+  }
+  const paths = (await screensOf(page)).filter((path) => !/\/1(\/|$)|[?]/.test(path))
+  for (const path of paths) {
+    await page.goto(path)
+    await page.locator('h1').first().waitFor({ state: 'attached' })
+    await look(path)
+    const tabs = page.locator('main [role="tab"]:not([disabled])')
+    for (let index = 1; index < (await tabs.count()); index += 1) {
+      await tabs.nth(index).click()
+      await look(`${path}, ${await tabs.nth(index).textContent()}`)
+    }
+  }
+  assert.ok(lists.length > 20, `only ${lists.length} lists were found`)
+  assert.deepEqual(below, [])
+  await context.close()
+})

@@ -13,7 +13,7 @@ const List = styled.ul`
   margin: 0;
   padding: 0;
 
-  li { display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: 0 var(--space-3); padding: var(--space-2) var(--space-5); }
+  li { display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: 0 var(--space-3); padding: 5px var(--space-5); font-size: var(--text-sm); line-height: 1.35; }
   li + li { border-top: 1px solid var(--border); }
   .what { display: grid; min-width: 0; overflow-wrap: anywhere; }
   .what a { width: fit-content; color: var(--text); text-decoration: none; }
@@ -25,7 +25,7 @@ const List = styled.ul`
 /** As many as the skeleton has rows (R-DSH-5). */
 const shownActivities = 5
 /** Of a row with its two lines, in CSS pixels. */
-const rowHeight = 56
+const rowHeight = 46
 
 /** Recent activity on the dashboard, with Reset (R-ACT-4). */
 export function Component() {

@@ -40,7 +40,7 @@ export const activities: RemoteFeature = {
       expose: './RecentActivities',
       order: 5,
       title: { en: 'Recent Activity', es: 'Actividad reciente' },
-      height: 330,
+      height: 276,
       permission: 'activities.read',
     },
   ],

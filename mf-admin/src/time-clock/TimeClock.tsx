@@ -10,6 +10,7 @@ import {
   ErrorState,
   Field,
   Input,
+  Row,
   Skeleton,
   SkeletonGroup,
   TextLink,
@@ -22,12 +23,11 @@ import { stopwatch, useServerNow } from './use-server-now.ts'
 
 const Body = styled.div`
   display: grid;
-  gap: var(--space-3);
+  gap: var(--space-2);
 
-  .now { display: flex; flex-wrap: wrap; align-items: center; gap: 0 var(--space-3); min-height: 2.5rem; }
-  .watch { font-size: var(--text-2xl); font-weight: var(--weight-semibold); letter-spacing: -0.019em; line-height: 2.5rem; }
+  .now { display: flex; flex-wrap: wrap; align-items: center; gap: 0 var(--space-3); min-height: 2rem; }
+  .watch { font-size: var(--text-2xl); font-weight: var(--weight-semibold); letter-spacing: -0.019em; line-height: 2rem; }
   .muted { color: var(--text-muted); font-size: var(--text-sm); }
-  .badge { margin-inline-start: auto; }
   form { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: end; gap: var(--space-2); }
   ul { display: grid; gap: var(--space-2); margin: 0; padding: 0; list-style: none; font-size: var(--text-sm); }
   li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-3); }
@@ -39,7 +39,15 @@ export function Component() {
   const { http } = useHost()
   const { data, error, refetch } = useQuery(statusQuery(http))
   return (
-    <Card title={t('clock.title')} actions={<TextLink to="/time-clock">{t('clock.myWeek')}</TextLink>}>
+    <Card
+      title={t('clock.title')}
+      actions={
+        <Row gap={3} align="center">
+          {data ? <ClockState isClocked={data.isClocked} /> : null}
+          <TextLink to="/time-clock">{t('clock.myWeek')}</TextLink>
+        </Row>
+      }
+    >
       {data ? (
         <Clock status={data} />
       ) : error ? (
@@ -49,6 +57,11 @@ export function Component() {
       )}
     </Card>
   )
+}
+
+function ClockState({ isClocked }: { isClocked: boolean }) {
+  const t = useT()
+  return <Badge tone={isClocked ? 'green' : 'grey'}>{t(`clock.state.${isClocked ? 'out' : 'in'}`)}</Badge>
 }
 
 function Clock({ status }: { status: ReceivedStatus }) {
@@ -72,9 +85,6 @@ function Clock({ status }: { status: ReceivedStatus }) {
           {currentEntry
             ? t('clock.since', { time: format.time(currentEntry.clockInTime), hours: todayHours })
             : t('clock.today')}
-        </span>
-        <span className="badge">
-          <Badge tone={isClocked ? 'green' : 'grey'}>{t(`clock.state.${way}`)}</Badge>
         </span>
       </div>
       <form

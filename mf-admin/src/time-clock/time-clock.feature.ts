@@ -39,7 +39,7 @@ export const timeClock: RemoteFeature = {
       expose: './TimeClock',
       order: 10,
       title: { en: 'Time Clock', es: 'Reloj de fichaje' },
-      height: 232,
+      height: 192,
       permission: 'timeClock.use',
     },
   ],

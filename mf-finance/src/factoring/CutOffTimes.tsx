@@ -15,8 +15,9 @@ const List = styled.dl`
 
   > div { display: grid; gap: 2px; min-width: 0; }
   dt { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-1) var(--space-2); font-weight: var(--weight-semibold); }
+  .local { font-size: var(--text-sm); font-weight: var(--weight-regular); }
   dd { margin: 0; }
-  .left { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 var(--space-3); font-size: var(--text-lg); font-weight: var(--weight-semibold); font-variant-numeric: tabular-nums; letter-spacing: -0.015em; }
+  .left { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 var(--space-3); line-height: 1.35; font-size: var(--text-lg); font-weight: var(--weight-semibold); font-variant-numeric: tabular-nums; letter-spacing: -0.015em; }
 `
 
 const hour = 3_600_000
@@ -36,7 +37,7 @@ function Foot() {
   const t = useT()
   const { user } = useHost()
   return (
-    <Text size="sm" tone="muted">
+    <Text size="xs" tone="muted">
       {t(user.timeFormat === '24h' ? 'cutOff.hours24' : 'cutOff.hours')}
       <br />
       {t('cutOff.zone')}
@@ -70,7 +71,11 @@ function Countdown({ cutOff, left }: { cutOff: CutOff; left: number }) {
       <dt>
         {t(`cutOff.${method}`)}
         <span>{mountainTime(cutOff, user)}</span>
-        {local ? <Text tone="muted">{t('cutOff.local', { time: local })}</Text> : null}
+        {local ? (
+          <Text className="local" tone="muted">
+            {t('cutOff.local', { time: local })}
+          </Text>
+        ) : null}
       </dt>
       <dd className="left">
         <span role="timer" aria-live="off">

@@ -60,7 +60,7 @@ export const factoring: RemoteFeature = {
       expose: './CutOffTimes',
       order: 20,
       title: { en: 'Daily Cut-Off Times', es: 'Horas de corte diarias' },
-      height: 276,
+      height: 228,
     },
   ],
 }

@@ -15,6 +15,7 @@ import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { InvoiceEditor } from './InvoiceEditor.tsx'
 import { invoiceColumns, invoiceFilters } from './invoice-columns.tsx'
+import { invoiceWorkLists } from './invoice-work-lists.ts'
 import { invoicesList } from './invoices.queries.ts'
 import { useBulk } from './use-bulk.tsx'
 import { useFlagged } from './use-flagged.ts'
@@ -44,6 +45,7 @@ export function Component() {
       }),
     [t, http],
   )
+  const presets = useMemo(() => invoiceWorkLists(t), [t])
   const { move, dialog } = useInvoiceMoves()
   const { bulkActions, dialog: bulkDialog } = useBulk()
   const rowActions = useRowActions(record, move)
@@ -74,6 +76,7 @@ export function Component() {
         source={source}
         columns={columns}
         filters={filters}
+        presets={presets}
         search={{ placeholder: t('invoices.search') }}
         rowActions={rowActions}
         bulkActions={bulkActions}

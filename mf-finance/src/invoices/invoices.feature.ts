@@ -118,7 +118,7 @@ export const invoices: RemoteFeature = {
       expose: './Waiting',
       order: 1,
       title: { en: 'Money waiting for you', es: 'Dinero que espera por usted' },
-      height: 214,
+      height: 196,
       permission: 'dashboard.read',
     },
     {
@@ -151,7 +151,7 @@ export const invoices: RemoteFeature = {
       expose: './RecentInvoices',
       order: 10,
       title: { en: 'Recent Invoices', es: 'Facturas recientes' },
-      height: 330,
+      height: 294,
       permission: 'invoices.read',
     },
   ],

@@ -18,11 +18,12 @@ const List = styled.ul`
   svg { color: var(--text-subtle); }
   strong { font-weight: var(--weight-semibold); font-variant-numeric: tabular-nums; text-align: end; }
   .about { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 0 var(--space-3); }
-  /* In a narrow card what it comes to stands under what it is. */
+  /* In a narrow card what it comes to goes on in a second line where the first is full. */
   @container (max-width: 27rem) {
-    a { grid-template-columns: minmax(1.5rem, auto) minmax(0, 1fr) auto; gap: 0 var(--space-2); min-height: 36px; padding: var(--space-1) var(--space-4); }
+    a { display: flex; flex-wrap: wrap; gap: 0 var(--space-2); min-height: 36px; padding: 3px var(--space-4); line-height: 1.3; }
     svg { display: none; }
-    .about { grid-column: 2 / -1; justify-content: flex-start; }
+    strong { min-width: 1.5rem; }
+    .about { margin-inline-start: auto; }
   }
 `
 

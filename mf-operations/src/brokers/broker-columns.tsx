@@ -13,14 +13,14 @@ type T = ReturnType<typeof useT>
 export function brokerColumns(t: T, format: FormatApi): Column<Broker>[] {
   return [
     { id: 'name', header: t('broker.name'), primary: true, sortable: true, hideable: false },
-    { id: 'contactPerson', header: t('broker.contactPerson'), width: 128 },
+    { id: 'contactPerson', header: t('broker.contactPerson'), width: 118 },
     { id: 'email', header: t('broker.email'), hidden: true },
     { id: 'phone', header: t('broker.phone'), width: 140, hidden: true },
     { id: 'payablesContact', header: t('broker.payablesContact'), width: 128, hidden: true },
     { id: 'payablesPhone', header: t('broker.payablesPhone'), width: 140, hidden: true },
     { id: 'payablesEmail', header: t('broker.payablesEmail'), hidden: true },
     { id: 'place', header: t('broker.place'), value: placeOf, hidden: true },
-    { id: 'mcNumber', header: t('broker.mcNumber'), width: 118 },
+    { id: 'mcNumber', header: t('broker.mcNumber'), width: 108 },
     { id: 'dotNumber', header: t('broker.dotNumber'), width: 104 },
     {
       id: 'paymentTerms',

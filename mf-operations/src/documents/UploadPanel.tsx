@@ -24,11 +24,11 @@ export function Component() {
         </span>
       }
     >
-      <Stack gap={4}>
+      <Stack gap={3}>
         <Field label={t('document.type')}>
           {(control) => <DocumentTypeSelect {...control} value={type} onValueChange={setType} />}
         </Field>
-        <UploadBox target={{ documentType: type }} uploads={uploads} onMerge={setMerging} />
+        <UploadBox target={{ documentType: type }} uploads={uploads} onMerge={setMerging} compact />
       </Stack>
       {merging ? <MergeDialog documents={merging} onClose={() => setMerging(null)} /> : null}
     </Card>

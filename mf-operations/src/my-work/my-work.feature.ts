@@ -30,7 +30,7 @@ export const myWork: RemoteFeature = {
       expose: './Waiting',
       order: 2,
       title: { en: 'Work waiting for you', es: 'Trabajo que espera por usted' },
-      height: 174,
+      height: 152,
       permission: 'tasks.read',
     },
   ],

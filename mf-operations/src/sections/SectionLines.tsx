@@ -12,6 +12,7 @@ const List = styled.ul`
   li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-1) var(--space-3); padding: var(--space-2) var(--space-5); }
   li + li { border-top: 1px solid var(--border); }
   li > :first-child { flex: 1 1 12rem; min-width: 0; overflow-wrap: anywhere; }
+  &[data-stacked] li { gap: 1px var(--space-3); padding-block: 5px; font-size: var(--text-sm); line-height: 1.35; }
   &[data-stacked] li > :first-child { flex-basis: 100%; }
 `
 

@@ -22,7 +22,7 @@ export function Component() {
         empty={t('myTasks.empty')}
         icon="check-circle"
         stacked
-        skeleton={<SkeletonRows rows={shownMyTasks} columns={2} rowHeight={63} />}
+        skeleton={<SkeletonRows rows={shownMyTasks} columns={2} rowHeight={55} />}
         line={(task) => (
           <>
             <TextLink to={`/tasks?queue=my-tasks&open=${task.id}`}>{task.title}</TextLink>

@@ -33,14 +33,14 @@ export function TaskTypeLabel({ type }: { type: TaskType }) {
   )
 }
 
-/** Due date of a task; one that is overdue or due today says so in words, in the user's time zone. */
-export function TaskDue({ task }: { task: Pick<Task, 'status' | 'dueDate'> }) {
+/** Due date of a task; one that is overdue or due today says so in words, in the user's time zone: beneath the date in a column that leaves its room to the title. */
+export function TaskDue({ task, wraps }: { task: Pick<Task, 'status' | 'dueDate'>; wraps?: true }) {
   const t = useT()
   const today = useHost().format.today()
   if (task.dueDate === null) return '—'
   const isToday = task.status !== 'completed' && task.dueDate === today
   return (
-    <Row as="span" gap={2} align="center" nowrap>
+    <Row as="span" gap={wraps ? 1 : 2} align="center" nowrap={!wraps}>
       <DateText value={task.dueDate} />
       {isTaskOverdue(task, today) ? (
         <Badge tone="red" icon="alert-circle">

@@ -41,7 +41,7 @@ export function taskColumns(
       width: 130,
       hidden: true,
     },
-    { id: 'client', header: t('task.client'), value: (row) => row.client?.name, width: 156 },
+    { id: 'client', header: t('task.client'), value: (row) => row.client?.name, width: 184 },
     {
       id: 'priority',
       header: t('task.priority'),
@@ -49,24 +49,24 @@ export function taskColumns(
       csv: (row) => domainMessages.t(`priority.${row.priority}`),
       sortable: true,
       sortFirst: 'desc',
-      width: 100,
+      width: 92,
     },
     {
       id: 'status',
       header: t('task.status'),
       cell: (row) => <TaskStatusBadge status={row.status} />,
       csv: (row) => domainMessages.t(`status.${row.status}`),
-      width: 130,
+      width: 118,
     },
     {
       id: 'dueDate',
       header: t('task.due'),
-      cell: (row) => <TaskDue task={row} />,
+      cell: (row) => <TaskDue task={row} wraps />,
       csv: (row) => (row.dueDate ? format.date(row.dueDate) : ''),
       sortable: true,
-      width: 200,
+      width: 124,
     },
-    { id: 'assignedTo', header: t('task.assignedTo'), value: assigneeName, width: 140 },
+    { id: 'assignedTo', header: t('task.assignedTo'), value: assigneeName, width: 120 },
     ...(step
       ? [
           {

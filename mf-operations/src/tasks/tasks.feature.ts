@@ -67,7 +67,7 @@ export const tasks: RemoteFeature = {
       expose: './MyTasks',
       order: 30,
       title: { en: 'My Tasks', es: 'Mis tareas' },
-      height: 340,
+      height: 336,
       permission: 'tasks.read',
     },
     {

@@ -113,7 +113,9 @@ export function ArrangeCard({
       <div
         className="content"
         inert={arranging}
-        style={packed ? ({ '--column': packed.column, '--rows': packed.rows } as CSSProperties) : undefined}
+        style={
+          packed ? ({ '--column': packed.column, '--rows': packed.rows || 1 } as CSSProperties) : undefined
+        }
       >
         {card.content}
       </div>

@@ -5,7 +5,7 @@ import { useT } from '../messages.ts'
 import { useFederation } from '../routes/PagesContext.tsx'
 import { ArrangeBar } from './ArrangeBar.tsx'
 import { CardArea } from './CardArea.tsx'
-import { Board, Column, Columns, Figures } from './dashboard.styles.ts'
+import { Board, Column, Columns, Figures, HeadLine } from './dashboard.styles.ts'
 import { RangeControl, useComparedDays } from './RangeControl.tsx'
 import { useArrangement } from './use-arrangement.ts'
 import { CardSkeleton, statSkeletons, useCards } from './use-cards.tsx'
@@ -33,22 +33,24 @@ export function DashboardPage() {
       title={t('dashboard.title')}
       subtitle={t('dashboard.subtitle')}
       actions={
-        arrangement.canArrange && federation ? (
-          <Button
-            icon={arranging ? 'check' : 'grid'}
-            variant={arranging ? 'primary' : 'secondary'}
-            aria-pressed={arranging}
-            onClick={arrangement.toggle}
-          >
-            {t(arranging ? 'arrange.done' : 'arrange.start')}
-          </Button>
-        ) : undefined
+        <HeadLine>
+          <WelcomeBanner user={host.user} note={figures.range === 'today' ? undefined : comparedDays}>
+            <RangeControl {...figures} />
+          </WelcomeBanner>
+          {arrangement.canArrange && federation ? (
+            <Button
+              icon={arranging ? 'check' : 'grid'}
+              variant={arranging ? 'primary' : 'secondary'}
+              aria-pressed={arranging}
+              onClick={arrangement.toggle}
+            >
+              {t(arranging ? 'arrange.done' : 'arrange.start')}
+            </Button>
+          ) : null}
+        </HeadLine>
       }
     >
       <Board>
-        <WelcomeBanner user={host.user} note={figures.range === 'today' ? undefined : comparedDays}>
-          <RangeControl {...figures} />
-        </WelcomeBanner>
         {arranging ? (
           <ArrangeBar hidden={arrangement.hidden} onShow={arrangement.show} onReset={arrangement.reset} />
         ) : null}

@@ -16,6 +16,12 @@ const Root = styled.section`
 
   h2 { font-size: var(--text-md); font-weight: var(--weight-semibold); }
   p { flex: 1 1 12rem; color: var(--text-muted); font-size: var(--text-sm); }
+
+  /* On a desk beside the title, in the room that title and button leave. */
+  @media (min-width: 1280px) {
+    width: min(48rem, calc(100vw - 49rem));
+    p { flex-basis: 8rem; line-height: 1.3; }
+  }
 `
 
 interface WelcomeBannerProps {

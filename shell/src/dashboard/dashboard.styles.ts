@@ -2,6 +2,7 @@ import { styled } from '@drayline/platform/styled'
 
 /** Figures beside each other: two where four do not fit, so that none is left alone. */
 export const Figures = styled.div`
+  --stat-height: 82px;
   display: grid;
   gap: var(--space-3);
 
@@ -16,7 +17,17 @@ export const Figures = styled.div`
   /* Four, or twice four for who sees the book: no row is left half empty. */
   @media (min-width: 1100px) { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 
-  [data-stat] { gap: 0; min-height: 82px; padding-block: var(--space-2); }
+  [data-stat] { gap: 0; min-height: var(--stat-height); padding-block: var(--space-2); }
+
+  /* On a desk the figure stands beside its name: two rows of them take no third of the screen. */
+  @media (min-width: 1280px) {
+    --stat-height: 62px;
+    gap: var(--space-2) var(--space-3);
+    [data-stat=''] { grid-template-columns: minmax(0, auto) minmax(min-content, 1fr); align-items: center; column-gap: var(--space-3); padding: var(--space-1) var(--space-3); }
+    [data-stat=''] > :nth-child(1) svg { display: none; }
+    [data-stat=''] > :nth-child(2) { font-size: clamp(var(--text-sm), calc(88cqi / var(--length)), var(--text-lg)); line-height: 28px; text-align: end; white-space: nowrap; }
+    [data-stat=''] > :nth-child(3) { grid-column: 1 / -1; }
+  }
 
   &[data-arranging] { display: flex; flex-wrap: wrap; }
   &:empty { display: none; }
@@ -41,7 +52,8 @@ export const Columns = styled.div`
   }
 
   @media (min-width: 1280px) {
-    &[data-packed] { grid-template: none / repeat(3, minmax(0, 1fr)); grid-auto-rows: 1px; grid-auto-flow: dense; gap: 0 var(--space-4); }
+    &[data-packed] { grid-template: none / repeat(3, minmax(0, 1fr)); grid-auto-rows: 1px; grid-auto-flow: dense; gap: 0 var(--space-3); }
+    &[data-packed] { --card-head: 2.5rem; --card-pad: var(--space-3) var(--space-5); }
     &[data-packed] > * { display: contents; }
     &[data-packed] [data-card] > .content { display: block; grid-column: var(--column); grid-row: span var(--rows); align-self: start; min-width: 0; }
   }
@@ -58,9 +70,19 @@ export const Column = styled.div`
   &[data-arranging] { min-height: 6rem; border-radius: var(--radius-lg); outline: 1px dashed var(--border); outline-offset: 4px; }
 `
 
-/** Banner, figures and cards, close to each other. */
+/** Figures and cards, close to each other. */
 export const Board = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-3);
+  @media (min-width: 1280px) { margin-top: calc(-1 * var(--space-2)); }
+`
+
+/** What stands beside the title: the greeting and the way to arrange. Together no wider than a phone. */
+export const HeadLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+  @media (max-width: 639px) { width: 100%; }
 `

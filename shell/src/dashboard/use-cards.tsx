@@ -14,6 +14,8 @@ export interface DashboardCard extends CardPlace {
   content: ReactNode
   /** As its remote says it, in CSS pixels. */
   height?: number | undefined
+  /** True for a card that nobody waits for: on a wide screen it goes where room is left. */
+  fillsRoom?: true
 }
 
 /** The cards there are for this person, in their default order: the shell's own and those of the remotes. */
@@ -32,7 +34,8 @@ export function useCards(range: FigureRange): DashboardCard[] {
             id: 'shell.quick-actions',
             area: 'main',
             title: t('dashboard.quickActions'),
-            height: 98,
+            height: 120,
+            fillsRoom: true,
             content: <QuickActions items={quick} />,
           },
         ]
@@ -76,7 +79,9 @@ const statCards = ['first', 'second', 'third', 'fourth']
 /** Four figures in all, however they are spread over the remotes: the first has as many as the others lack. */
 export function statSkeletons(index: number, count: number) {
   const own = index === 0 ? Math.max(1, statCards.length - (count - 1)) : 1
-  return statCards.slice(0, own).map((card) => <Skeleton key={card} height={82} radius="var(--radius-lg)" />)
+  return statCards
+    .slice(0, own)
+    .map((card) => <Skeleton key={card} height="var(--stat-height, 82px)" radius="var(--radius-lg)" />)
 }
 
 /** A card on its way: of the height that it will have, as far as its remote says so. */

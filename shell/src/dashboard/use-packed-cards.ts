@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import type { Area } from './layout.ts'
 import type { PackedCard } from './pack-cards.ts'
-import { packCards } from './pack-cards.ts'
+import { fillerLast, packCards } from './pack-cards.ts'
 import type { DashboardCard } from './use-cards.tsx'
 
 const packedAreas = ['main', 'side', 'bottom'] as const satisfies Area[]
@@ -14,16 +14,17 @@ export function usePackedCards(
   cardsOf: (area: Area) => readonly DashboardCard[],
 ): Map<string, PackedCard> {
   const [heights, setHeights] = useState<Readonly<Record<string, number>>>({})
-  const cards = packedAreas.flatMap((area) => cardsOf(area).map((card) => ({ ...card, area })))
+  const cards = fillerLast(packedAreas.flatMap((area) => cardsOf(area).map((card) => ({ ...card, area }))))
   const ids = cards.map(({ id, area }) => `${area}:${id}`).join(' ')
 
   useEffect(() => {
     if (typeof ResizeObserver !== 'function' || ids === '') return
     const observer = new ResizeObserver((entries) => {
-      // A height of zero is that of a card which is laid out otherwise, on a narrow screen.
+      // On a narrow screen a card has no box of its own.
       const measured = entries
+        .filter(({ target }) => getComputedStyle(target).display !== 'contents')
         .map(({ target, contentRect }) => [idOf(target), Math.ceil(contentRect.height)] as const)
-        .filter(([id, height]) => id && height > 0)
+        .filter(([id]) => id)
       if (measured.length > 0) setHeights((now) => withChanged(now, measured))
     })
     for (const content of root.current?.querySelectorAll('[data-card] > .content') ?? [])

@@ -60,11 +60,7 @@ const views: Record<string, View[]> = {
     { list: 'loads', name: 'On the road', query: 'status=in_transit&sort=pickupDate' },
     { list: 'loads', name: 'Delivered, not invoiced', query: 'status=delivered&sort=-pickupDate' },
   ],
-  manager: [
-    { list: 'invoices', name: 'Waiting for approval', query: 'status=submitted&sort=submittedAt' },
-    { list: 'invoices', name: 'Largest open invoices', query: 'status=approved&sort=-amount' },
-    { list: 'clients', name: 'Former clients', query: 'status=inactive&sort=name' },
-  ],
+  manager: [{ list: 'clients', name: 'Former clients', query: 'status=inactive&sort=name' }],
   admin: [{ list: 'invoices', name: 'Paid lately', query: 'status=paid&sort=-submittedAt' }],
 }
 

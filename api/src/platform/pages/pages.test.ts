@@ -81,6 +81,17 @@ describe('for somebody who is signed in', () => {
     expect(policy).not.toContain('unsafe')
   })
 
+  test('tells of which lists the person has saved views, each once', async () => {
+    const client = await api.as('manager')
+    for (const name of ['Mine', 'Yours'])
+      await client.post('/api/views', {
+        ...{ list: 'invoices', name, query: 'status=draft', columns: null },
+        ...{ density: 'standard', isDefault: false },
+      })
+    const { text } = await client.get('/samples')
+    expect(bootOf(text).user?.viewLists).toEqual(['invoices'])
+  })
+
   test('preloads the shell, the remote that owns the URL and its first call to the letter', async () => {
     const page = await employee.get('/samples?q=acme%20co&tab=2')
     expect(preloads(page)).toEqual([

@@ -15,6 +15,7 @@ import { ownTimes } from '../auth/index.ts'
 import { askedPreviews, pageIntegrity, registryFor } from '../remotes/index.ts'
 import type { UserDoc } from '../users/index.ts'
 import { presentAsSeen, User } from '../users/index.ts'
+import { listsWithViews } from '../views/index.ts'
 import { preloadHeader, renderDocument } from './document.ts'
 import { type FramePreferences, pageFrame } from './frame.ts'
 import { findPage, isFramed, isShellPath, pagePreloads, screenPreloads } from './page-route.ts'
@@ -37,7 +38,11 @@ export function pages(config: Config, clock: () => Date = databaseNow): Middlewa
 }
 
 async function sendPage(ctx: Context, build: ShellBuild, config: Config, now: Date): Promise<void> {
-  const [user, session] = await Promise.all([signedInUser(ctx), timesOfSession(ctx, config, now)])
+  const [user, session, viewLists] = await Promise.all([
+    signedInUser(ctx),
+    timesOfSession(ctx, config, now),
+    ctx.state.user ? listsWithViews(ctx.state.user.id) : [],
+  ])
   const previews = await askedPreviews(new URLSearchParams(ctx.querystring), config, now)
   const registry = user
     ? await registryFor({ id: user._id, role: user.role }, ctx.state.log, previews)
@@ -45,7 +50,7 @@ async function sendPage(ctx: Context, build: ShellBuild, config: Config, now: Da
   const page = findPage(user ? registry : await everyPage(ctx, previews), ctx.path)
   const isUnknown = !page && !isShellPath(ctx.path)
   const boot: BootData = {
-    user: user && ctx.state.user ? presentAsSeen(user, ctx.state.user) : null,
+    user: user && ctx.state.user ? { ...presentAsSeen(user, ctx.state.user), viewLists } : null,
     registry,
     shellVersion: build.descriptor.version,
     flags: { overrides: config.allowOverrides, development: config.checkResponses },

@@ -34,6 +34,11 @@ export function createView(call: AnyCall, input: ViewInput): Promise<Written<Vie
   )
 }
 
+/** Names of the lists of which a user has saved views. */
+export function listsWithViews(userId: number): Promise<string[]> {
+  return View.distinct('list', { userId })
+}
+
 /** Changes a view of the caller; another's is not found. */
 export function updateView(
   call: AnyCall,

@@ -24,7 +24,8 @@ const Area = styled.button`
   svg { margin-bottom: var(--space-1); color: var(--text-subtle); }
   &:hover:not(:disabled), &[data-over] { border-color: var(--accent); background: var(--accent-soft); }
   &:disabled { color: var(--text-disabled); }
-  &[data-compact] { grid-auto-flow: column; justify-content: center; align-items: center; gap: var(--space-3); min-height: 44px; padding: var(--space-1) var(--space-3); }
+  /* One line where there is room; otherwise the rules are a second one. */
+  &[data-compact] { display: flex; flex-wrap: wrap; justify-content: center; align-items: center; gap: 0 var(--space-3); min-height: 44px; padding: var(--space-1) var(--space-3); }
   &[data-compact] svg { margin: 0; }
   @media (max-width: 699px) { &[data-compact] > span { display: none; } }
 `

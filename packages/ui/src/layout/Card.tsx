@@ -37,7 +37,7 @@ const Titles = styled.div`
 const Body = styled.div`
   flex: 1;
   min-width: 0;
-  padding: var(--space-5);
+  padding: var(--card-pad, var(--space-5));
 
   &[data-flush] { padding: 0; }
 `

@@ -39,6 +39,17 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: var(--space-2);
 
+  /* On a phone one line that scrolls, what matters most first: the first record is what the screen is for. */
+  ${media.phone} {
+    flex-wrap: nowrap;
+    max-width: 100%;
+    margin: -4px;
+    padding: 4px;
+    overflow-x: auto;
+    scrollbar-width: none;
+    & > * { flex-shrink: 0; }
+    & > [data-variant='primary'] { order: -1; }
+  }
   @media print { display: none; }
 `
 

@@ -267,7 +267,7 @@ export const TableRoot = styled.section`
   ${media.phone} {
     .dt-bar { padding-inline: var(--space-3); }
     .dt-search { flex: 1 0 100%; }
-    .dt-filters { flex-basis: 10rem; }
+    .dt-filters { flex-basis: auto; }
     .dt-views { padding-inline: var(--space-2); }
   }
 

@@ -28,7 +28,7 @@ const stateOf = ({ query, columns, density }: SavedView): ViewState => ({ query,
 export function useViewsControl<Row extends TableRow>(options: ViewsOptions<Row>) {
   const { list, source, columns, table, enabled } = options
   const t = useUiText()
-  const { notify, confirm } = useHost()
+  const { notify, confirm, user } = useHost()
   const { state } = source
   const { preferences, changePreferences } = table
   const { views, create, update, remove } = useViews(list, usePainted(enabled && source.status !== 'loading'))
@@ -38,7 +38,8 @@ export function useViewsControl<Row extends TableRow>(options: ViewsOptions<Row>
   const isUsual = ids.join() === defaultColumnIds(columns).join()
   const now = viewStateOf(state.search, isUsual ? null : ids, table.density)
   const isDirty = current !== undefined && !isSameView(now, stateOf(current))
-  const hasViews = views ? views.length > 0 : Boolean(preferences.hasViews)
+  const expected = preferences.hasViews || user.viewLists?.includes(list) || false
+  const hasViews = views ? views.length > 0 : expected
   useDefaultView({ views, state, table, enabled })
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { makeView, renderWithHost, viewHandlers } from '@drayline/testing'
+import { http, makeView, renderWithHost, viewHandlers } from '@drayline/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { InvoiceList } from './table.fixture.tsx'
 import { createInvoiceServer, shownNames } from './table-test-kit.tsx'
@@ -30,6 +30,13 @@ it('saves what the list shows and opens it', async () => {
   expect(url()).toContain('status=draft')
   expect(url()).toContain('density=compact')
   await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(2))
+})
+
+it('has the room of the bar before the views come, where the page says that there are some', async () => {
+  api.use(http.get('/api/views', () => new Promise<never>(() => undefined)))
+  await renderWithHost(<InvoiceList />, { route: '/invoices', user: { viewLists: ['invoices'] } })
+  await shownNames()
+  expect(await bar()).toBeVisible()
 })
 
 it('asks for a name', async () => {
@@ -93,7 +100,7 @@ it('a default view opens when one comes without saying what to show; All stays w
 })
 
 it('a failure to save is told and loses nothing', async () => {
-  const { http, problem } = await import('@drayline/testing')
+  const { problem } = await import('@drayline/testing')
   api.use(
     http.patch('/api/views/7', () => problem(409, 'Somebody was faster')),
     ...viewHandlers([drafts]),

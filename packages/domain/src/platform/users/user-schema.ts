@@ -130,6 +130,8 @@ export const currentUser = object({
   ownRole: string<Role>().oneOf(roles).optional(),
   /** Set while the person has signed in once: no one comes back on a first visit. */
   firstVisit: boolean().optional(),
+  /** Lists of which the person has saved views, told with the page: their bar has its room from the start. */
+  viewLists: array(string().required()).optional(),
 })
 export type CurrentUser = InferType<typeof currentUser>
 

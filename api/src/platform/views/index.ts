@@ -1,0 +1,1 @@
+export { listsWithViews } from './views.service.ts'
