@@ -35,6 +35,7 @@ const all = [
     'create-remote',
     'own-repository',
     'gallery',
+    'single-sign-on',
     // Last: while it runs, the manager has a second factor.
     'passkey',
   ],

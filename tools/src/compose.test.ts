@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { parse } from 'yaml'
 import { repositoryRoot } from './cache.ts'
 
@@ -140,6 +144,33 @@ test.each(['deploy/shell/Caddyfile', 'deploy/remote/Caddyfile', 'deploy/gateway/
       expect(text).toContain(header)
   },
 )
+
+test('no installation begins with a key or password that another one has', async () => {
+  const make = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'drayline-secrets-'))
+    try {
+      await copyFile(join(repositoryRoot, 'deploy/make-secrets.sh'), join(folder, 'make-secrets.sh'))
+      const { stdout } = await promisify(execFile)('sh', [join(folder, 'make-secrets.sh')])
+      const lines = stdout.trim().split('\n')
+      return new Map(lines.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]))
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+  const [one, other] = [await make(), await make()]
+  expect([...one.keys()].sort()).toEqual([
+    'MONGO_API_PASSWORD',
+    'MONGO_ROOT_PASSWORD',
+    'MONGO_TOOLS_PASSWORD',
+    'SESSION_KEYS',
+    'VAULT_KEYS',
+  ])
+  for (const [name, value] of one) {
+    expect([name, value.length >= 44]).toEqual([name, true])
+    expect([name, other.get(name)]).not.toEqual([name, value])
+  }
+  expect(new Set(one.values()).size).toBe(one.size)
+})
 
 test('every base image of the Dockerfile is an argument without a default', () => {
   const text = read('deploy/Dockerfile')

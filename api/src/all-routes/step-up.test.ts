@@ -3,6 +3,8 @@ import { routes } from '../routes.ts'
 /** Calls before which people prove once more who they are (R-SES-16): always, or for some bodies. */
 const always = [
   'DELETE /api/auth/factors/:id',
+  'DELETE /api/auth/sessions',
+  'DELETE /api/auth/sessions/:id',
   'PATCH /api/admin/users/:id',
   'PATCH /api/admin/users/:id/role',
   'POST /api/admin/invitations',

@@ -119,7 +119,10 @@ const commands: fc.Arbitrary<Command>[] = [
       `end the other sessions ${n}`,
       async (model, { browsers }) => {
         const index = chosen(model, n) ?? 0
-        mustBe(200, (await browsers[index]?.delete('/api/auth/sessions')) as never)
+        const browser = browsers[index] as TestClient
+        // Before that they prove who they are.
+        browser.password = passwords[model.password] ?? null
+        mustBe(200, await browser.delete('/api/auth/sessions'))
         model.alive = model.alive.map((is, other) => is && other === index)
       },
       someAlive,

@@ -23,14 +23,19 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
+type Env = Record<string, string>
+/** Settings of a product, some of which name its own address. */
+type Settings = (url: string) => Env | Promise<Env>
+
 /**
  * Starts the product with demo data and waits until it is ready.
  * @throws Error with the product's last output when it ends or is not ready within five minutes
  */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(settings: Settings = () => ({})): Promise<Product> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'drayline-e2e-'))
   const url = `http://127.0.0.1:${port}`
+  const env = await settings(url)
   const child = spawn(process.execPath, [join(root, 'tools/src/start.ts')], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn', ...env },

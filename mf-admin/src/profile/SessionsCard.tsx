@@ -1,6 +1,7 @@
 import { useHost } from '@drayline/contract'
+import { stepUpRequired } from '@drayline/domain/platform/users/step-up'
 import type { SessionInfo } from '@drayline/domain/platform/users/user'
-import { isUnauthorized, serverMessage } from '@drayline/platform/http'
+import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQuery, useQueryClient } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import {
@@ -55,7 +56,8 @@ export function SessionsCard() {
       await http.delete(url)
       notify.success(done)
     } catch (error) {
-      if (!isUnauthorized(error)) notify.error(t('sessions.failed'), serverMessage(error))
+      if (!isUnauthorized(error) && !isGivenUp(error))
+        notify.error(t('sessions.failed'), serverMessage(error))
     } finally {
       setBusy(false)
       await queries.invalidateQueries({ queryKey: sessionsKey })
@@ -117,6 +119,9 @@ export function SessionsCard() {
     </Card>
   )
 }
+
+/** The question who is there was closed without an answer: nothing was done, and that is no failure. */
+const isGivenUp = (error: unknown) => error instanceof HttpError && error.problem?.code === stepUpRequired
 
 function nameOf({ browser, system }: SessionInfo, t: ReturnType<typeof useT>): string {
   if (browser && system) return t('sessions.device', { browser, system })

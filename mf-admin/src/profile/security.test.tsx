@@ -27,6 +27,17 @@ test('signing out everywhere else asks first, and leaves this one', async () => 
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).not.toBeInTheDocument()
 })
 
+test('who closes the question who is there ends nothing, and is told of no failure', async () => {
+  const refusal = { status: 403, code: 'step_up_required', title: 'Forbidden', message: 'Is it you?' }
+  api.use(http.delete('/api/auth/sessions/:id', () => Response.json(refusal, { status: 403 })))
+  const { user, host } = await renderPage(page)
+  const end = await screen.findByRole('button', { name: 'Sign out Safari on iPhone' })
+  await user.click(end)
+  await waitFor(() => expect(api.seen('DELETE', '/api/auth/sessions/')).toHaveLength(1))
+  await waitFor(() => expect(end).toBeEnabled())
+  expect(host.calls.toasts).toEqual([])
+})
+
 async function type(
   user: Awaited<ReturnType<typeof renderPage>>['user'],
   ...texts: [string, string, string]

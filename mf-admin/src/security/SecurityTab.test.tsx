@@ -46,3 +46,12 @@ test('a factor is renamed and removed, after a question', async () => {
   expect(await screen.findByText('You have no second factor yet.')).toBeVisible()
   expect(api.seen('DELETE', '/api/auth/factors/1')).toHaveLength(1)
 })
+
+test('when one is due, nothing is shown that is not answered before there is one', async () => {
+  api.db.second.enrollBy = '2020-01-01T00:00:00.000Z'
+  await open()
+  expect(await screen.findByText(/^Set one up now\./)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add an authenticator app' })).toBeEnabled()
+  expect(screen.queryByText('Recent events')).not.toBeInTheDocument()
+  expect(api.seen('GET', '/api/auth/security-events')).toEqual([])
+})

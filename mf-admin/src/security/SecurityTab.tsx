@@ -1,6 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { Factor } from '@drayline/domain/platform/users/factor'
 import { useQuery } from '@drayline/platform/query'
+import { serverNow } from '@drayline/platform/server-time'
 import {
   Alert,
   Badge,
@@ -46,11 +47,13 @@ export function SecurityTab() {
   if (isError) return <ErrorState title={t('security.loadFailed')} onRetry={refetch} />
   if (!data) return <SkeletonRows rows={2} columns={2} rowHeight={60} />
   const { factors, recoveryCodesLeft, enrollBy } = data
+  // Nothing else is answered then.
+  const isDue = enrollBy !== null && Date.parse(enrollBy) <= serverNow()
   return (
     <Stack gap={5}>
       {enrollBy ? (
         <Alert tone="warning" title={t('security.needed')}>
-          {t('security.neededBy', { date: format.dateTime(enrollBy) })}
+          {isDue ? t('security.neededNow') : t('security.neededBy', { date: format.dateTime(enrollBy) })}
         </Alert>
       ) : null}
       <Stack gap={3}>
@@ -103,12 +106,16 @@ export function SecurityTab() {
           </Row>
         </Stack>
       ) : null}
-      <OwnEvents />
-      <Row>
-        <LinkButton to="/profile" icon="user">
-          {t('security.sessions')}
-        </LinkButton>
-      </Row>
+      {isDue ? null : (
+        <>
+          <OwnEvents />
+          <Row>
+            <LinkButton to="/profile" icon="user">
+              {t('security.sessions')}
+            </LinkButton>
+          </Row>
+        </>
+      )}
       {actions.setup ? (
         <AddAppDialog
           setup={actions.setup}

@@ -258,7 +258,7 @@ describe('the numbers', () => {
     expect(secretId).toBeGreaterThan(entry.id)
     const ring = await keyRing(api.config)
     const next = { id: 'next', key: Buffer.alloc(32, 7) }
-    const newRing = { current: next, find: (id: string) => (id === 'next' ? next : ring.find(id)) }
+    const newRing = { ...ring, current: next, find: (id: string) => (id === 'next' ? next : ring.find(id)) }
     const report = await rotateVaultKey(newRing as never)
     expect(report.failed).toEqual([])
     expect([...(await entriesByKey()).keys()]).toEqual(['next'])

@@ -3,7 +3,8 @@ import { mountainZone } from '@drayline/domain/kernel/dates/bank-days'
 import type { OidcSettings, PasswordSignIn } from './oidc-settings.ts'
 import { readOidc, readPasswordSignIn } from './oidc-settings.ts'
 import { isOnThisMachine, SettingsReader } from './settings-reader.ts'
-import type { VaultKey } from './vault-keys.ts'
+import type { VaultCipher, VaultKey } from './vault-keys.ts'
+import { vaultCiphers } from './vault-keys.ts'
 import type { ScannerAddress } from './virus-scan.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -26,6 +27,8 @@ export interface Config {
   vaultKeys: VaultKey[]
   /** A file with the key ring, read anew when it changes, so that keys can be exchanged while requests run. */
   vaultKeysFile: string | undefined
+  /** Closes new values of the vault; values of the others are still read. */
+  vaultCipher: VaultCipher
   /** Undefined: mail is kept in the outbox and shown to administrators. */
   smtpUrl: string | undefined
   /** Mail goes over TLS or not at all; otherwise over TLS where the server offers it. */
@@ -114,6 +117,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     sessionKeys: read.sessionKeys(),
     vaultKeys: read.vaultKeys(),
     vaultKeysFile: read.path('VAULT_KEYS_FILE'),
+    vaultCipher: read.choice('VAULT_CIPHER', vaultCiphers, 'aes-256-gcm'),
     smtpUrl: smtpUrl?.href,
     smtpRequireTls: read.flag('SMTP_REQUIRE_TLS', !isOnThisMachine(smtpUrl)),
     scanner: read.scanner(),

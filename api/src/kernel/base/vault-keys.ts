@@ -1,3 +1,7 @@
+/** Ciphers of encrypted values, each with keys of 32 bytes. What one of them has closed is opened by every process. */
+export const vaultCiphers = ['aes-256-gcm', 'chacha20-poly1305'] as const
+export type VaultCipher = (typeof vaultCiphers)[number]
+
 /** A key that closes the data keys of vault entries. */
 export interface VaultKey {
   id: string

@@ -14,7 +14,7 @@ import { AlreadyDone, operationKey, previousAnswer } from './idempotency.ts'
 import { readBodyFields, readParams, readQuery } from './input.ts'
 import { presented, statusOf, versionHeader } from './present.ts'
 import { languageOf } from './problems.ts'
-import type { Route } from './route.ts'
+import type { Due, Route } from './route.ts'
 import { checkSeeingAs, judgedRole, mayNow } from './see-as.ts'
 import { withUpload } from './upload.ts'
 
@@ -96,12 +96,13 @@ function waitsForWrites({ method, raw }: Route): boolean {
 }
 
 function authorize(route: Route, ctx: Context, { clock, onRefused }: Runtime): void {
-  const { permission, path } = route
+  const { permission } = route
   if (permission === 'public') return
   const { user } = ctx.state
   if (!user) throw unauthorized()
-  if (user.mustChangePassword && !path.startsWith('/api/auth/')) throw passwordChangeRequired()
-  if (isEnrollmentDue(user, clock()) && !isForEnrollment(path)) throw factorRequired()
+  const due = dueOf(user, clock())
+  if (due && !route.whileDue?.includes(due))
+    throw due === 'password' ? passwordChangeRequired() : factorRequired()
   checkSeeingAs(route, user)
   if (permission === 'signed-in' || allows(judgedRole(route, user), permission)) return
   const about = { userId: user.id, role: user.role, permission, ip: ctx.ip }
@@ -110,13 +111,10 @@ function authorize(route: Route, ctx: Context, { clock, onRefused }: Runtime): v
   throw forbidden()
 }
 
-/** Calls of the screen on which a second factor is set up. */
-function isForEnrollment(path: string): boolean {
-  return path.startsWith('/api/auth/') || path === '/api/remotes'
-}
-
-function isEnrollmentDue({ enrollBy }: SessionUser, now: Date): boolean {
-  return enrollBy !== undefined && Date.parse(enrollBy) <= now.getTime()
+/** What a person has to do before anything else; a second factor is set up under a password of one's own. */
+function dueOf({ mustChangePassword, enrollBy }: SessionUser, now: Date): Due | undefined {
+  if (mustChangePassword) return 'password'
+  return enrollBy !== undefined && Date.parse(enrollBy) <= now.getTime() ? 'factor' : undefined
 }
 
 async function readBody(route: Route, ctx: Context): Promise<unknown> {

@@ -16,6 +16,9 @@ type UserOf<P extends Permission> = P extends 'public' ? SessionUser | null : Se
 /** When a route asks who is there once more: always, or for some of its calls, by what they say. */
 export type StepUp<Body = never> = true | ((body: Body) => boolean)
 
+/** What may be asked of a person before anything else: a password of their own, after that a second factor. */
+export type Due = 'password' | 'factor'
+
 /** A route in the form the router, the OpenAPI document and the role matrix read. */
 export interface Route {
   method: Method
@@ -55,6 +58,11 @@ export interface Route {
    * people work with. Reads need no such sign.
    */
   whileSeeingAs?: true
+  /**
+   * Answered also to who has to do this before anything else: it is a part of doing it, or ends the session. All other
+   * routes that are not public are refused until it is done.
+   */
+  whileDue?: readonly Due[]
   /** Set when the body is `multipart/form-data` with one `file`; `body` then describes the other fields. */
   upload?: UploadRules
   /** Files are stored for it, at once or in the background: refused while too little of the disk is left. */
@@ -87,6 +95,7 @@ interface Common<Perm extends Permission, P extends Schema, Q extends Schema, B 
   upload?: UploadRules
   storesFiles?: true
   whileSeeingAs?: true
+  whileDue?: readonly Due[]
   stepUp?: StepUp<InferType<B>>
 }
 

@@ -19,7 +19,11 @@ describe('a process', () => {
   test('whose key ring does not open the key is refused, and the key stays as it was', async () => {
     const before = auditKey()
     const stranger = { id: 'stranger', key: randomBytes(32) }
-    const ring = { current: stranger, find: (id: string) => (id === stranger.id ? stranger : undefined) }
+    const ring = {
+      cipher: 'aes-256-gcm' as const,
+      current: stranger,
+      find: (id: string) => (id === stranger.id ? stranger : undefined),
+    }
     await expect(openAuditKey(ring)).rejects.toThrow('No key of the ring')
     expect(auditKey()).toEqual(before)
   })

@@ -81,6 +81,7 @@ export function authRoutes(settings?: SigninLimitSettings) {
     path: '/api/auth/verify',
     summary: 'Whether the session is alive',
     permission: 'signed-in',
+    whileDue: ['password', 'factor'],
     response: object({ authenticated: boolean().required() }),
     handler: () => true,
     present: (authenticated) => ({ authenticated }),
@@ -91,6 +92,7 @@ export function authRoutes(settings?: SigninLimitSettings) {
     path: '/api/auth/user',
     summary: 'The signed-in user: profile, settings and permissions',
     permission: 'signed-in',
+    whileDue: ['password', 'factor'],
     response: currentUser,
     handler: async (call) => {
       const found = await User.findById(call.user.id).lean<UserDoc>()
@@ -105,6 +107,7 @@ export function authRoutes(settings?: SigninLimitSettings) {
     path: '/api/auth/step-up',
     summary: 'Answers the question who is there, for one call: with a passkey, or the password and a code',
     permission: 'signed-in',
+    whileDue: ['factor'],
     rate: 'signin',
     also: [409],
     body: stepUpInput,
@@ -121,6 +124,7 @@ export function authRoutes(settings?: SigninLimitSettings) {
     path: '/api/auth/password',
     summary: 'Choose another password; all other sessions end',
     permission: 'signed-in',
+    whileDue: ['password'],
     rate: 'signin',
     write: true,
     body: passwordInput,
@@ -166,6 +170,7 @@ const firstPassword = defineRoute({
   path: '/api/auth/first-password',
   summary: 'Exchange a given password right after signing in with it; all other sessions end',
   permission: 'signed-in',
+  whileDue: ['password'],
   rate: 'signin',
   write: true,
   body: passwordInput.pick(['newPassword']),
@@ -181,6 +186,7 @@ const sessionRoutes = [
     path: '/api/auth/session',
     summary: 'How long the session still lives; asking does not prolong it',
     permission: 'signed-in',
+    whileDue: ['password', 'factor'],
     unattended: true,
     response: sessionTimes,
     handler: ownTimes,
@@ -191,6 +197,7 @@ const sessionRoutes = [
     path: '/api/auth/session',
     summary: 'Stay signed in: the idle time begins anew',
     permission: 'signed-in',
+    whileDue: ['password', 'factor'],
     whileSeeingAs: true,
     response: sessionTimes,
     handler: staySignedIn,
@@ -210,6 +217,7 @@ const sessionRoutes = [
     path: '/api/auth/sessions',
     summary: 'Sign out everywhere else',
     permission: 'signed-in',
+    stepUp: true,
     response: object({ ended: number().integer().required() }),
     handler: endOtherSessions,
     present: (ended) => ({ ended }),
@@ -219,6 +227,7 @@ const sessionRoutes = [
     path: '/api/auth/sessions/:id',
     summary: 'End one of the caller’s sessions',
     permission: 'signed-in',
+    stepUp: true,
     params: object({
       id: string()
         .matches(/^[\w-]{22}$/)

@@ -16,12 +16,14 @@ import { tellOfEmergency } from './emergency.ts'
 import { knownDevice } from './known-device.ts'
 import { noteEntry, noteManyFailures } from './note-entry.ts'
 import { isEmergencyAccount, mayUsePassword } from './password-allowed.ts'
-import type { ProviderSession, SessionDoc } from './session.model.ts'
+import type { ProviderSession } from './provider-session.ts'
+import { openProvider } from './provider-session.ts'
+import type { SessionDoc } from './session.model.ts'
 import { SessionRecord } from './session.model.ts'
 import { endSession, startSession } from './session.ts'
 import { keepAttempt } from './sso-attempt.ts'
 import type { SigninAttempt, SigninLimits } from './signin-limits.ts'
-import { thisSession } from './this-session.ts'
+import { sessionCookie, thisSession } from './this-session.ts'
 
 /**
  * Signs in with username or e-mail address; of who has a second factor it is asked for, and nothing is granted yet.
@@ -127,13 +129,13 @@ export async function enterIn(
   user: UserDoc,
   { now, by, passwordHash, fromProvider }: Entrance,
 ): Promise<UserDoc> {
-  const policy = await readFactorPolicy()
   const current = await User.findOneAndUpdate(
     { _id: user._id, passwordHash: user.passwordHash, deactivatedAt: null },
     { $set: { lastSignInAt: now, ...firstSignIn(user, now), ...(passwordHash ? { passwordHash } : {}) } },
     { returnDocument: 'after', timestamps: false },
   ).lean<UserDoc>()
   if (!current) throw new Problem(401, 'error.unauthorized', { message: { key: 'error.login' } })
+  const policy = await readFactorPolicy()
   // Who has shown a second factor at the sign-in service needs none of our own.
   const enrollBy = ctx.state.providerSession?.isStrong
     ? undefined
@@ -180,18 +182,19 @@ export async function signOut(call: Pick<AnyCall, 'ctx' | 'config' | 'now'>): Pr
     await SessionRecord.deleteMany(thisSession(call))
     await appendAudit([sessionEvent(ctx, 'session.ended', call.now())])
   })
+  const provider = openProvider(sessionCookie(call), session?.provider)
   endSession(ctx)
-  await leaveProvider(call, session?.provider)
+  await leaveProvider(call, provider)
 }
 
 /** Notes that the page goes on to the sign-in service, to be signed out there; here it is done in any case. */
 async function leaveProvider(
   place: Pick<AnyCall, 'ctx' | 'config' | 'now'>,
-  provider: ProviderSession | null | undefined,
+  provider: ProviderSession | null,
 ): Promise<void> {
   if (!provider || !place.config.oidc?.signsOut) return
-  await keepAttempt(place, { from: '/login', confirms: null, idToken: provider.idToken }).catch(
-    (error: unknown) => place.ctx.state.log.error({ event: 'sso.signOutFailed', err: error }, 'not noted'),
+  await keepAttempt(place, { from: '/login', confirms: null }, provider.idToken).catch((error: unknown) =>
+    place.ctx.state.log.error({ event: 'sso.signOutFailed', err: error }, 'not noted'),
   )
 }
 

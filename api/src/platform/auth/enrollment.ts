@@ -5,8 +5,13 @@ import type { UserDoc } from '../users/index.ts'
 import { User } from '../users/index.ts'
 import { SessionRecord } from './session.model.ts'
 
-/** In a transaction: living sessions learn by when their person needs a second factor under another policy. */
+/**
+ * In a transaction: living sessions learn by when their person needs a second factor under another policy. Every account
+ * is written to, so that a sign-in at the same moment, which writes to its account too, conflicts with it: it is done
+ * again and reads this policy, or its session is one of those that are found here.
+ */
 export async function renewEnrollment(policy: Pick<FactorPolicyDoc, 'roles' | 'graceDays'>): Promise<void> {
+  await User.updateMany({}, { $inc: { judgedByPolicy: 1 } }, { timestamps: false })
   const signedIn = await SessionRecord.distinct('userId')
   const asked = { role: 1, createdAt: 1, secondFactorAt: 1 } as const
   const people = await User.find({ _id: op.in(signedIn) } as never, asked).lean<UserDoc[]>()

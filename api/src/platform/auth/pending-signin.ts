@@ -4,7 +4,8 @@ import type { Config } from '../../kernel/base/config.ts'
 import { op } from '../../kernel/database/filter.ts'
 import { plainModel } from '../../kernel/database/model.ts'
 import type { UserDoc } from '../users/index.ts'
-import type { ProviderSession } from './session.model.ts'
+import type { ProviderSession, SealedProviderSession } from './provider-session.ts'
+import { openProvider, sealProvider } from './provider-session.ts'
 import { hashSessionId } from './session-store.ts'
 
 /** A sign-in whose password was right, of a person who has a second factor. It opens nothing. */
@@ -17,7 +18,7 @@ interface PendingSignInDoc {
   /** What a passkey has to sign. */
   challenge: string
   /** Set when the first step was the sign-in service. */
-  provider?: ProviderSession | null
+  provider?: SealedProviderSession | null
   tries: number
   expireAt: Date
 }
@@ -60,9 +61,8 @@ export async function keepSignIn(
   const challenge = randomBytes(32).toString('base64url')
   const _id = hashSessionId(id, config.sessionKeys[0] ?? '')
   const expireAt = new Date(now.getTime() + lasts)
-  await PendingSignIn.create([
-    { _id, userId: user._id, passwordMark: passwordMark(user), challenge, provider, tries: 0, expireAt },
-  ])
+  const step = { userId: user._id, passwordMark: passwordMark(user), challenge, tries: 0, expireAt }
+  await PendingSignIn.create([{ ...step, _id, provider: provider && sealProvider(id, provider) }])
   setCookie({ ctx, config }, id, lasts)
   return challenge
 }
@@ -84,15 +84,22 @@ export async function pendingSignIn(place: Place, now: Date): Promise<PendingSig
   return (await PendingSignIn.findOne(filter).lean<PendingSignInDoc>()) ?? undefined
 }
 
+/** The session at the sign-in service by which the first step was done; null when it was the password. */
+export function providerOfPending(place: Place, { provider }: PendingSignInDoc): ProviderSession | null {
+  return openProvider(cookieOf(place), provider)
+}
+
 /** It is over: done, or given up. */
 export async function forgetPendingSignIn(place: Place): Promise<void> {
   await PendingSignIn.deleteMany({ _id: op.in(hashes(place)) })
   setCookie(place, '', 0)
 }
 
-function hashes({ ctx, config }: Place): string[] {
-  const id = ctx.cookies.get(cookieName(config), { signed: false }) ?? ''
-  return config.sessionKeys.map((key) => hashSessionId(id, key))
+const cookieOf = ({ ctx, config }: Place) => ctx.cookies.get(cookieName(config), { signed: false }) ?? ''
+
+function hashes(place: Place): string[] {
+  const id = cookieOf(place)
+  return place.config.sessionKeys.map((key) => hashSessionId(id, key))
 }
 
 function setCookie({ ctx, config }: Place, value: string, maxAge: number): void {

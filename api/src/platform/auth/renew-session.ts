@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { unauthorized } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
+import { openProvider, sealProvider } from './provider-session.ts'
 import type { SessionDoc } from './session.model.ts'
 import { noteSessionEnd, SessionRecord, sessionEndOf } from './session.model.ts'
 import { cookieName } from './session.ts'
 import { hashSessionId } from './session-store.ts'
-import { sessionHashes, thisSession } from './this-session.ts'
+import { sessionCookie, sessionHashes, thisSession } from './this-session.ts'
 
 /** The session of a call. @throws Problem 401 when it has just ended, with the reason: one that goes on is tried again */
 export async function currentSession(call: AnyCall): Promise<SessionDoc> {
@@ -32,7 +33,10 @@ export async function renewSession(call: AnyCall, changes: Partial<SessionDoc> =
   const _id = hashSessionId(id, config.sessionKeys[0] ?? '')
   const { deletedCount } = await SessionRecord.deleteOne({ _id: before._id })
   if (deletedCount === 0) throw unauthorized()
-  await SessionRecord.create([{ ...before, signInId: signInOf(before), ...changes, _id }])
+  // What only this browser opens is closed anew for the cookie it is about to have.
+  const opened = openProvider(sessionCookie(call), before.provider)
+  const provider = opened ? sealProvider(id, opened) : null
+  await SessionRecord.create([{ ...before, signInId: signInOf(before), provider, ...changes, _id }])
   await noteSessionEnd(before._id, 'renewed', call.now())
   return () => {
     if (config.https) ctx.cookies.secure = true

@@ -13,10 +13,11 @@ import {
   keepSignIn,
   passwordMark,
   pendingSignIn,
+  providerOfPending,
   tryPendingSignIn,
 } from './pending-signin.ts'
 import { mayUsePassword } from './password-allowed.ts'
-import type { ProviderSession } from './session.model.ts'
+import type { ProviderSession } from './provider-session.ts'
 import type { SigninLimits } from './signin-limits.ts'
 
 /** Wrong codes are told once in this time: whoever types one knows the password. */
@@ -78,7 +79,8 @@ export async function takeSecondStep(
   }
   const fromProvider = Boolean(pending.provider)
   if (!fromProvider && !mayUsePassword(config, user)) throw over()
-  if (pending.provider) ctx.state.providerSession = { ...pending.provider, isStrong: false }
+  const provider = providerOfPending(place, pending)
+  if (provider) ctx.state.providerSession = { ...provider, isStrong: false }
   const signedIn = await enter(place, user, { now, by: used, fromProvider })
   await forgetPendingSignIn(place)
   await noteEntry(place, user, attempt, now)

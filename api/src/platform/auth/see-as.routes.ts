@@ -27,6 +27,8 @@ export const seeAsRoutes = [
   defineRoute({
     ...common,
     method: 'DELETE',
+    // Setting a second factor up changes something, which whoever sees as another role cannot.
+    whileDue: ['password', 'factor'],
     summary: 'This session has its person’s own rights again',
     handler: (call) => endSeeingAs(call),
     present: ({ role }) => ({ role }),

@@ -5,6 +5,7 @@ import type { Config } from '../../kernel/base/config.ts'
 import { op } from '../../kernel/database/filter.ts'
 import { driverCollection } from '../../kernel/database/model.ts'
 import type { SessionUser } from '../../kernel/http/call.ts'
+import { sealProvider } from './provider-session.ts'
 import type { SessionDoc } from './session.model.ts'
 import { SessionRecord, sessionEndOf } from './session.model.ts'
 
@@ -43,8 +44,8 @@ function storedUser({ enrollBy: _kept, ownRole, ...user }: SessionUser): Session
   return ownRole ? { ...user, role: ownRole } : user
 }
 
-function providerOf({ state: { providerSession } }: Context): SessionDoc['provider'] {
-  return providerSession ? { sid: providerSession.sid, idToken: providerSession.idToken } : null
+function providerOf({ state: { providerSession } }: Context, id: string): SessionDoc['provider'] {
+  return providerSession ? sealProvider(id, providerSession) : null
 }
 
 /** So many sessions are remembered for starting on a read before the database has confirmed them. */
@@ -143,7 +144,7 @@ export class SessionStore {
       userId: user.id,
       user,
       enrollBy,
-      provider: providerOf(ctx),
+      provider: providerOf(ctx, id),
       createdAt: now,
       lastSeenAt: now,
       confirmedAt: now,

@@ -3,14 +3,7 @@ import { type SessionEnd, toSessionEnd } from '@drayline/domain/kernel/access/se
 import { op } from '../../kernel/database/filter.ts'
 import { plainModel } from '../../kernel/database/model.ts'
 import type { SessionUser } from '../../kernel/http/call.ts'
-
-/** The session at the sign-in service by which somebody has come here. */
-export interface ProviderSession {
-  /** Its id, as far as the service tells. */
-  sid: string | null
-  /** By which the service knows whom to sign out. */
-  idToken: string
-}
+import type { SealedProviderSession } from './provider-session.ts'
 
 /** A signed-in browser. The id in its cookie is only stored as a keyed hash. */
 export interface SessionDoc {
@@ -29,7 +22,7 @@ export interface SessionDoc {
   /** The lower role by whose rights this session sees Drayline; null or missing for its person's own. */
   seeAs?: Role | null
   /** Set when the person came by the sign-in service. */
-  provider?: ProviderSession | null
+  provider?: SealedProviderSession | null
   /** The earlier of idle and absolute end; MongoDB removes the session then. */
   expireAt: Date
   ip: string

@@ -9,7 +9,7 @@ import type { UserDoc } from '../users/index.ts'
 import { User } from '../users/index.ts'
 import { enterIn, originOf } from './auth.service.ts'
 import { isEmergencyAccount } from './password-allowed.ts'
-import type { ProviderSession } from './session.model.ts'
+import type { ProviderSession } from './provider-session.ts'
 import { accountOf } from './sso-account.ts'
 
 type Place = Pick<AnyCall, 'ctx' | 'config' | 'now'>

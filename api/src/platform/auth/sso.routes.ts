@@ -28,6 +28,7 @@ export const ssoRoutes = [
     path: '/api/auth/step-up/sso',
     summary: 'Begins to answer the question who is there at the sign-in service',
     permission: 'signed-in',
+    whileDue: ['factor'],
     rate: 'signin',
     also: [404, 409, 503],
     body: ssoConfirm,

@@ -76,7 +76,7 @@ export async function returnFromProvider(place: Place): Promise<string> {
   const settings = settingsOf(place)
   const attempt = await takeAttempt(place)
   try {
-    if (!attempt || attempt.idToken) throw new SsoRefusal('over')
+    if (!attempt || attempt.sealedToken) throw new SsoRefusal('over')
     const address = new URL(place.ctx.url, origin(place))
     const anew = attempt.confirms !== null
     const claims = await finishAuthorization(
@@ -100,7 +100,7 @@ export async function returnFromProvider(place: Place): Promise<string> {
 }
 
 function fromOf(attempt: SsoAttemptDoc | undefined): { from?: string } {
-  const isPage = attempt && !attempt.confirms && !attempt.idToken && attempt.from !== '/'
+  const isPage = attempt && !attempt.confirms && !attempt.sealedToken && attempt.from !== '/'
   return isPage ? { from: attempt.from } : {}
 }
 

@@ -1,6 +1,7 @@
 import { stepUpHeader } from '@drayline/domain/platform/users/step-up'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { client, newCookies, startTestApi, testPassword } from '../../testing/api-test.ts'
+import { newApp } from '../../testing/authenticator-app.ts'
 import { cookiesOf } from '../../testing/http-client.ts'
 import type { ServiceAccount, ServiceLogin, SignInService } from '../../testing/sign-in-service.ts'
 import { serviceClient, startSignInService } from '../../testing/sign-in-service.ts'
@@ -9,6 +10,7 @@ import { EmailRecord } from '../email/email.model.ts'
 import { User } from '../users/user.model.ts'
 import { createUser } from '../users/users.service.ts'
 import { IdentityRecord } from './identity.model.ts'
+import { openIdToken, sealIdToken } from './provider-session.ts'
 import { SessionRecord } from './session.model.ts'
 
 const publicUrl = 'http://office.example'
@@ -149,6 +151,56 @@ test('who signs out here is led on to the service once, and comes back to the si
   expect(await leave(kept)).toBe('/login')
   expect(await leave('')).toBe('/login')
   expect((await browser.get('/api/auth/verify')).status).toBe(401)
+})
+
+/** Collections in which an identity token can be read, and those that keep one sealed. */
+async function tokensInDatabase() {
+  const names = (await User.db.listCollections()).map(({ name }) => name)
+  const found = { readable: [] as string[], sealed: [] as string[] }
+  for (const name of names.sort()) {
+    const stored = JSON.stringify(await User.db.collection(name).find().toArray())
+    if (stored.includes('eyJ')) found.readable.push(name)
+    if (/"sealedToken":"/.test(stored)) found.sealed.push(name)
+  }
+  return found
+}
+
+test('identity tokens lie sealed wherever they are kept, and sign out at the service also from a renewed session', async () => {
+  const { subject } = await someone()
+  const { browser } = await signIn({ subject })
+  const signedOut = async (leaving: TestClient) => {
+    leaving.cookie = newCookies(leaving.cookie, await leaving.post('/api/auth/logout'))
+    const tokens = await tokensInDatabase()
+    const { headers } = await leaving.get('/api/auth/sso/sign-out')
+    return { tokens, hint: new URL(headers.location ?? '', publicUrl).searchParams.get('id_token_hint') }
+  }
+  // Two renewals: the proof for setting an app up, and the new factor.
+  const now = new Date()
+  const before = browser.cookie
+  const added = await browser.post('/api/auth/factors', await newApp(browser, now))
+  browser.cookie = newCookies(browser.cookie, added)
+  expect(browser.cookie).not.toBe(before)
+
+  const half = await signIn({ subject, amr: ['pwd'] })
+  const kept = await tokensInDatabase()
+  expect(kept.sealed).toEqual(expect.arrayContaining(['pending_signins', 'sessions']))
+  expect(kept.readable).toEqual([])
+  const done = await half.browser.post('/api/auth/second-step', { recoveryCode: added.body.recoveryCodes[0] })
+  half.browser.cookie = newCookies(half.browser.cookie, done)
+  for (const leaving of [half.browser, browser]) {
+    const { tokens, hint } = await signedOut(leaving)
+    expect(tokens.readable).toEqual([])
+    expect(tokens.sealed).toContain('sso_attempts')
+    expect(hint).toMatch(/^eyJ/)
+  }
+})
+
+test('with another cookie a sealed token does not open', () => {
+  const [own, other] = ['a', 'b'].map((letter) => letter.repeat(43)) as [string, string]
+  const sealed = sealIdToken(own, 'eyJ.token')
+  expect(openIdToken(own, sealed)).toBe('eyJ.token')
+  expect(openIdToken(other, sealed)).toBeNull()
+  expect(openIdToken(own, `${sealed.slice(0, -4)}AAA=`)).toBeNull()
 })
 
 test('a sign-out is no sign-in: its cookie brings nobody in', async () => {

@@ -3,10 +3,15 @@ import type { AnyCall } from '../../kernel/http/call.ts'
 import { cookieName } from './session.ts'
 import { hashSessionId } from './session-store.ts'
 
+/** Id of this call's session, as its browser has it; empty without one. */
+export function sessionCookie({ ctx, config }: Pick<AnyCall, 'ctx' | 'config'>): string {
+  return ctx.cookies.get(cookieName(config)) ?? ''
+}
+
 /** Hashes the session of this call may be stored under, one for each accepted key. */
-export function sessionHashes({ ctx, config }: Pick<AnyCall, 'ctx' | 'config'>): string[] {
-  const id = ctx.cookies.get(cookieName(config)) ?? ''
-  return config.sessionKeys.map((key) => hashSessionId(id, key))
+export function sessionHashes(call: Pick<AnyCall, 'ctx' | 'config'>): string[] {
+  const id = sessionCookie(call)
+  return call.config.sessionKeys.map((key) => hashSessionId(id, key))
 }
 
 /** The session of this call, as a filter. */

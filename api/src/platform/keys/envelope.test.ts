@@ -5,6 +5,7 @@ import type { KeyRing } from './key-ring.ts'
 
 const ringOf = (...keys: [VaultKey, ...VaultKey[]]): KeyRing => ({
   current: keys[0],
+  cipher: 'aes-256-gcm',
   find: (id) => keys.find((key) => key.id === id),
 })
 const key = (id: string): VaultKey => ({ id, key: randomBytes(32) })
@@ -41,4 +42,36 @@ test('a new key takes over, and the old one may then leave the ring', () => {
   expect(moved && open(ringOf(second), owner, moved)).toBe('secret')
   expect(open(ringOf(second), owner, envelope)).toBeNull()
   expect(rewrap(ringOf(second), owner, envelope)).toBeNull()
+})
+
+describe('another cipher', () => {
+  const other: KeyRing = { ...ringOf(first), cipher: 'chacha20-poly1305' }
+  const closed = () => seal(other, owner, '078-05-1120', 1)
+
+  test('closes new values, while those of the first one are read as before, and the other way round', () => {
+    expect(closed().ciphertext).toMatch(/^chacha20-poly1305\./)
+    expect(closed().wrappedKey).toMatch(/^chacha20-poly1305\./)
+    expect(seal(ring, owner, 'x', 1).ciphertext).not.toContain('.')
+    expect(open(ring, owner, closed())).toBe('078-05-1120')
+    expect(open(other, owner, seal(ring, owner, 'secret', 1))).toBe('secret')
+    expect(open(other, { ...owner, clientId: 4 }, closed())).toBeNull()
+  })
+
+  test('takes over values with the next key', () => {
+    const target: KeyRing = { ...ringOf(second, first), cipher: 'chacha20-poly1305' }
+    const moved = rewrap(target, owner, seal(ring, owner, 'secret', 3))
+    expect(moved).toMatchObject({ keyId: 'k2', secretVersion: 3 })
+    expect(moved?.ciphertext).toMatch(/^chacha20-poly1305\./)
+    expect(moved && open(ringOf(second), owner, moved)).toBe('secret')
+  })
+
+  test('is not believed by its name alone', () => {
+    const { ciphertext } = closed()
+    const bare = ciphertext.slice(ciphertext.indexOf('.') + 1)
+    for (const text of [bare, `aes-256-gcm.${bare}`, `des.${bare}`])
+      expect(open(ring, owner, { ...closed(), ciphertext: text })).toBeNull()
+    expect(
+      open(ring, owner, { ...seal(ring, owner, 'x', 1), ciphertext: `chacha20-poly1305.${bare}` }),
+    ).toBeNull()
+  })
 })

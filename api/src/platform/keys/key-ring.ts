@@ -1,16 +1,18 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Config } from '../../kernel/base/config.ts'
 import { Problem } from '../../kernel/base/errors.ts'
-import type { VaultKey } from '../../kernel/base/vault-keys.ts'
-import { parseVaultKeys } from '../../kernel/base/vault-keys.ts'
+import type { VaultCipher, VaultKey } from '../../kernel/base/vault-keys.ts'
+import { parseVaultKeys, vaultCiphers } from '../../kernel/base/vault-keys.ts'
 
 /** The keys of the vault: the first closes, all open. */
 export interface KeyRing {
   current: VaultKey
+  /** Closes new values; every one of the list opens. */
+  cipher: VaultCipher
   find(id: string): VaultKey | undefined
 }
 
-type Source = Pick<Config, 'vaultKeys' | 'vaultKeysFile'>
+type Source = Pick<Config, 'vaultKeys' | 'vaultKeysFile'> & Partial<Pick<Config, 'vaultCipher'>>
 
 /** Content of a file, and the stamp that tells whether the file changed. */
 const read = new Map<string, { stamp: string; keys: VaultKey[] }>()
@@ -24,7 +26,11 @@ export async function keyRing(source: Source): Promise<KeyRing> {
   const keys = source.vaultKeysFile ? await keysOfFile(source.vaultKeysFile) : source.vaultKeys
   const [current] = keys
   if (!current) throw new Problem(503, 'vault.noKeys')
-  return { current, find: (id) => keys.find((key) => key.id === id) }
+  return {
+    current,
+    cipher: source.vaultCipher ?? vaultCiphers[0],
+    find: (id) => keys.find((key) => key.id === id),
+  }
 }
 
 async function keysOfFile(file: string): Promise<VaultKey[]> {

@@ -41,7 +41,7 @@ export function sealedSource<T extends Sealed>(
 }
 
 /**
- * Wraps all data keys anew by the ring's first key; values are neither read nor encrypted again. May run while requests
+ * Wraps all data keys anew by the ring's first key; values are encrypted again only where the cipher changes. May run while requests
  * do, be killed and started again: what is done is told by the record itself, and one that someone changes at the same
  * moment is left to that change.
  */
@@ -97,7 +97,11 @@ async function rewrapBatch(
     const { wrappedKey } = record.secret
     // Only while it is what was read: a value that was changed meanwhile has a data key of its own.
     const filter = { _id: record._id, 'secret.wrappedKey': wrappedKey }
-    const set = { 'secret.keyId': ring.current.id, 'secret.wrappedKey': envelope?.wrappedKey }
+    const set = {
+      'secret.keyId': ring.current.id,
+      'secret.wrappedKey': envelope?.wrappedKey,
+      'secret.ciphertext': envelope?.ciphertext,
+    }
     return envelope ? [{ updateOne: { filter, update: { $set: set }, timestamps: false } }] : []
   })
   if (updates.length === 0) return

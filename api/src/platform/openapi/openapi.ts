@@ -221,7 +221,9 @@ const anywhere = [400, 408, 429, 431, 500, 503]
 function problemStatuses(route: Route): number[] {
   const signedIn = route.permission === 'public' ? [] : [401]
   // Whoever first has to choose a password or set up a second factor is refused everywhere but there.
-  const isForEveryone = route.permission === 'public' || route.path.startsWith('/api/auth/')
+  const { permission, whileDue = [] } = route
+  const isForEveryone =
+    permission === 'public' || (['password', 'factor'] as const).every((due) => whileDue.includes(due))
   const allowed = isForEveryone ? [] : [403]
   const origin = route.method === 'GET' ? [] : [403]
   const body = route.body || route.upload ? [413, 415, 422] : []

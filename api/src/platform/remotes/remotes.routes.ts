@@ -15,6 +15,8 @@ export const remotesRoutes: Route[] = [
     summary:
       'Registry: the version of each remote this user gets, with its descriptor; `try` has links to previews',
     permission: 'signed-in',
+    // The screen on which a second factor is set up is a remote's.
+    whileDue: ['factor'],
     unattended: true,
     raw: 'application/json',
     also: [304],

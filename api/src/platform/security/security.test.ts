@@ -1,8 +1,11 @@
 import { op } from '../../kernel/database/filter.ts'
+import { transactionCounts } from '../../kernel/database/transaction.ts'
+import type { Due } from '../../kernel/http/route.ts'
 import { routes } from '../../routes.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { client, startTestApi, testPassword } from '../../testing/api-test.ts'
 import { codeAt, newApp } from '../../testing/authenticator-app.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { cookiesOf } from '../../testing/http-client.ts'
 import { AuditRecord } from '../audit/audit.model.ts'
 import { EmailRecord } from '../email/email.model.ts'
@@ -104,26 +107,97 @@ describe('the rule who needs a second factor', () => {
     expect((await admin.put(policyPath, body)).status).toBe(422)
   })
 
-  test('reaches who is signed in: after the grace no route answers but those that set one up', async () => {
+  test('reaches who is signed in: after the grace no route answers but those that set one up or sign out', async () => {
     const { browser } = await somebody('employee')
     expect((await browser.get('/api/clients')).status).toBe(200)
     await admin.put(policyPath, { roles: ['employee'], graceDays: 0 })
-    const needed = ({ path, permission }: (typeof routes)[number]) =>
-      permission !== 'public' && !path.startsWith('/api/auth/') && path !== '/api/remotes'
-    const closed = routes.filter(needed)
+    await refusesAllButParts(browser, 'factor', 'second_factor_required', [
+      'DELETE /api/auth/see-as',
+      'GET /api/auth/factors',
+      'GET /api/auth/session',
+      'GET /api/auth/user',
+      'GET /api/auth/verify',
+      'GET /api/remotes',
+      'POST /api/auth/factors',
+      'POST /api/auth/factors/setup',
+      'POST /api/auth/session',
+      'POST /api/auth/step-up',
+      'POST /api/auth/step-up/sso',
+    ])
+    expect((await browser.post('/api/auth/factors', await newApp(browser, api.now()))).status).toBe(200)
+    expect((await browser.get('/api/clients')).status).toBe(200)
+  })
+
+  test('comes after a password that was given by somebody else: until then no other route answers', async () => {
+    const { id, username } = await somebody('employee')
+    await User.updateOne({ _id: id }, { $set: { mustChangePassword: true } })
+    await admin.put(policyPath, { roles: ['employee'], graceDays: 0 })
+    const browser = client(api.url, cookiesOf(await api.signIn(username)))
+    await refusesAllButParts(browser, 'password', 'password_change_required', [
+      'DELETE /api/auth/see-as',
+      'GET /api/auth/session',
+      'GET /api/auth/user',
+      'GET /api/auth/verify',
+      'POST /api/auth/first-password',
+      'POST /api/auth/password',
+      'POST /api/auth/session',
+    ])
+    const chosen = await browser.post('/api/auth/first-password', { newPassword: `${testPassword} of Sam` })
+    expect(chosen.status).toBe(200)
+    expect((await browser.get('/api/clients')).body.code).toBe('second_factor_required')
+    expect((await browser.post('/api/auth/logout')).status).toBe(204)
+    expect((await browser.get('/api/auth/verify')).status).toBe(401)
+  })
+
+  /** Walks every route that is not public: only those named may answer anything but the refusal. */
+  async function refusesAllButParts(browser: TestClient, due: Due, code: string, parts: string[]) {
+    const asked = routes.filter(({ permission }) => permission !== 'public')
+    const isPart = ({ whileDue }: (typeof routes)[number]) => whileDue?.includes(due) ?? false
+    const named = asked.filter(isPart).map(({ method, path }) => `${method} ${path}`)
+    expect(named.sort()).toEqual(parts)
+    const closed = asked.filter((route) => !isPart(route))
     expect(closed.length).toBeGreaterThan(200)
     for (const { method, path, body } of closed) {
       const sent = body ? { body: {} } : {}
       const answer = await browser.send(method, path.replaceAll(/:(\w+)/g, '999999999'), sent)
-      expect([method, path, answer.status, answer.body.code]).toEqual([
-        method,
-        path,
-        403,
-        'second_factor_required',
-      ])
+      expect([method, path, answer.status, answer.body.code]).toEqual([method, path, 403, code])
     }
-    expect((await browser.post('/api/auth/factors', await newApp(browser, api.now()))).status).toBe(200)
-    expect((await browser.get('/api/clients')).status).toBe(200)
+  }
+
+  test('reaches who signs in at the same moment, whichever of both is first', async () => {
+    const { username } = await somebody('employee')
+    const read = FactorPolicyRecord.findById.bind(FactorPolicyRecord)
+    let begun = () => {}
+    let goOn = () => {}
+    const isReading = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const mayRead = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const held = async (id: string) => {
+      begun()
+      await mayRead
+      return await read(id).lean()
+    }
+    jest
+      .spyOn(FactorPolicyRecord, 'findById')
+      .mockImplementationOnce(((id: string) => ({ lean: () => held(id) })) as never)
+    const conflicts = transactionCounts.retries.conflict
+    api.setNow(new Date(api.now().getTime() + 1000))
+    // The sign-in has begun, and knows the rule of before.
+    const entering = api.signIn(username)
+    await isReading
+    let isSet = false
+    const setting = admin.put(policyPath, { roles: ['employee'], graceDays: 0 }).finally(() => {
+      isSet = true
+    })
+    await eventually(() => isSet || transactionCounts.retries.conflict > conflicts)
+    goOn()
+    const [entered, set] = await Promise.all([entering, setting])
+    expect([entered.status, set.status]).toEqual([200, 200])
+    const refused = await client(api.url, cookiesOf(entered)).get('/api/clients')
+    expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_required'])
   })
 
   test('a role that no longer needs one opens its sessions again', async () => {

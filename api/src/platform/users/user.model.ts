@@ -50,6 +50,8 @@ export interface UserDoc extends RecordDoc {
   temporaryUntil?: Date | null
   /** Since when they have a second factor; missing or null for those who have none. */
   secondFactorAt?: Date | null
+  /** Counts how often the policy of second factors was set: a sign-in at the same moment conflicts with that. */
+  judgedByPolicy?: number
   /** Chosen ways to hear of kinds of events, where they differ from the usual. */
   notificationPreferences: Partial<Record<NotificationKind, ChannelChoice>> | null
   /** The feed shows what happened after this; set by 'Reset'. */
@@ -100,6 +102,7 @@ export const User = recordModel<UserDoc>(
     mustChangePassword: { type: Boolean, default: false },
     temporaryUntil: { type: Date, default: null },
     secondFactorAt: { type: Date, default: null },
+    judgedByPolicy: { type: Number, default: 0 },
     notificationPreferences: { type: {} as never, default: null },
     activitiesClearedAt: { type: Date, default: null },
     viewsChangedAt: { type: Date, default: null },
