@@ -24,6 +24,7 @@ export function userDocument(user: DemoUser, passwordHash: string | null): UserD
     deactivatedAt: null,
     mustChangePassword: false,
     secondFactorAt: null,
+    judgedByPolicy: 0,
     temporaryUntil: null,
     notificationPreferences: null,
     activitiesClearedAt: null,
