@@ -13,6 +13,7 @@ import { RetryQueryPlugin } from './retry-query.ts'
 import type { BuildRole } from './sharing.ts'
 import { libraryFacades, providedRequests, sharedModules } from './sharing.ts'
 import { StableIdsPlugin } from './stable-ids.ts'
+import { stableMinify } from './stable-minify.ts'
 
 /** Options of a build. */
 export interface BuildOptions {
@@ -131,7 +132,7 @@ function minimizer(): WebpackPluginInstance {
     extractComments: false,
     // swc has threads of its own; processes would only add their start.
     parallel: false,
-    minify: TerserPlugin.swcMinify,
+    minify: stableMinify,
     terserOptions: {
       compress: { passes: 2, ecma: 2020 },
       mangle: true,
