@@ -43,7 +43,7 @@ async function enterByService(page: Page, at = '/login') {
   await page.locator('h1').first().waitFor()
 }
 
-/** A visitor with patience: this product has only just started, and its sign-in service runs in this process. */
+/** Opens a browser that waits longer: the product has just started, and its sign-in service runs in this process. */
 async function arrive(options: Parameters<typeof visit>[0]) {
   const visitor = await visit(options)
   visitor.context.setDefaultTimeout(60_000)

@@ -44,8 +44,8 @@ describe('seeing as', () => {
   test('a manager sees Drayline as an employee does, by one call and a new page', async () => {
     const opened = jest.spyOn(pageOpening, 'to').mockImplementation(() => undefined)
     const { user } = await open()
-    expect(screen.queryByRole('button', { name: 'See Drayline as Manager' })).not.toBeInTheDocument()
-    await user.click(await screen.findByRole('button', { name: 'See Drayline as Employee' }))
+    expect(screen.queryByRole('button', { name: 'See as Manager' })).not.toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: 'See as Employee' }))
     await waitFor(() => expect(opened).toHaveBeenCalledWith('/'))
     expect(api.seen('POST', '/api/auth/see-as')).toMatchObject([{ body: { role: 'employee' } }])
   })
@@ -54,7 +54,7 @@ describe('seeing as', () => {
     const opened = jest.spyOn(pageOpening, 'to').mockImplementation(() => undefined)
     api.use(http.post('/api/auth/see-as', () => problem(503, 'Please try again shortly')))
     const { user, host } = await open()
-    await user.click(await screen.findByRole('button', { name: 'See Drayline as Employee' }))
+    await user.click(await screen.findByRole('button', { name: 'See as Employee' }))
     await waitFor(() =>
       expect(host.calls.toasts).toMatchObject([
         { title: 'Failed to change the view', message: 'Please try again shortly' },

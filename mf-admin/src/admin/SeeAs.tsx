@@ -20,14 +20,8 @@ export function SeeAs({ role }: { role: Role }) {
     },
   })
   return (
-    <Button
-      size="sm"
-      icon="eye"
-      aria-label={t('roles.seeAsOf', { role: texts(`role.${role}`) })}
-      loading={isPending}
-      onClick={() => mutate()}
-    >
-      {t('roles.seeAs')}
+    <Button size="sm" icon="eye" loading={isPending} onClick={() => mutate()}>
+      {t('roles.seeAs', { role: texts(`role.${role}`) })}
     </Button>
   )
 }
