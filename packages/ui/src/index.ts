@@ -112,6 +112,7 @@ export {
 } from './older-remotes.tsx'
 export { ConfirmDialog, ConfirmProvider, useConfirm } from './overlays/ConfirmProvider.tsx'
 export { Dialog, type DialogProps, Drawer, type DrawerProps } from './overlays/Dialog.tsx'
+export { dimPage, undimPage } from './overlays/dim.ts'
 export { loadDeferredCode, loadLateCode } from './overlays/lazy-code.ts'
 export { laterPart, lazyComponent } from './overlays/lazy-component.ts'
 export { Popover, PopoverClose, type PopoverProps } from './overlays/Popover.tsx'
@@ -123,7 +124,7 @@ export { ColleagueNotice } from './record/ColleagueNotice.tsx'
 export { EditRecord, type EditRecordProps } from './record/EditRecord.tsx'
 export type { RecordFormDrawerProps } from './record/RecordFormDrawer.tsx'
 export { recordFilter } from './record/record-filter.ts'
-export { type RecordParams, useRecordParams } from './record/record-params.ts'
+export { type RecordParams, recordParamNames, useRecordParams } from './record/record-params.ts'
 export {
   type FoundRows,
   PasteRows,
@@ -142,15 +143,16 @@ export {
   prefetchList,
   useListQuery,
 } from './table/list-query.ts'
-export { readCsv } from './table/read-csv.ts'
 export { type ListState, useListState, useLocalListState } from './table/list-state.ts'
 export { RecordPagerButtons, RecordWalkButtons } from './table/RecordPagerButtons.tsx'
+export { readCsv } from './table/read-csv.ts'
 export {
   type RecordPager,
   type RecordWalk,
   useRecordNavigation,
   useRecordWalk,
 } from './table/record-navigation.ts'
+export { TwoLines, type TwoLinesProps } from './table/TwoLines.tsx'
 export type {
   BulkAction,
   BulkFailure,
@@ -163,7 +165,6 @@ export type {
   RowAction,
   TableSelection,
 } from './table/types.ts'
-export { TwoLines, type TwoLinesProps } from './table/TwoLines.tsx'
 export { useMedia } from './table/use-media.ts'
 export { usePainted } from './table/use-painted.ts'
 export { breakpoints, color, media, type Space, space } from './tokens.ts'

@@ -1,6 +1,7 @@
 import { useLocation } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
 import { LinkButton, VisuallyHidden } from '@drayline/ui'
+import { memo } from 'react'
 import { useIsDesktop } from '../browser/use-media.ts'
 import { useT } from '../messages.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
@@ -32,7 +33,7 @@ const Space = styled.div`
 `
 
 /** Header of every page: the home link, search, 'New', notifications and the user menu. */
-export function Header() {
+export const Header = memo(function Header() {
   const { user } = useAuth()
   const desktop = useIsDesktop()
   return (
@@ -51,7 +52,7 @@ export function Header() {
       ) : null}
     </Root>
   )
-}
+})
 
 /** Stands on every page but home (R-NAV-4), after the search box, which keeps its place that way. */
 function HomeButton({ desktop }: { desktop: boolean }) {

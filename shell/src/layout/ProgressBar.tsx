@@ -1,9 +1,7 @@
-import { keyframes, styled } from '@drayline/platform/styled'
+import { styled } from '@drayline/platform/styled'
 import { VisuallyHidden } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { useDelayed } from './use-delayed.ts'
-
-const run = keyframes`from { transform: scaleX(0.05); } to { transform: scaleX(0.92); }`
 
 const Bar = styled.div`
   position: fixed;
@@ -12,7 +10,7 @@ const Bar = styled.div`
   height: 2px;
   background: var(--accent);
   transform-origin: left;
-  animation: ${run} 4s cubic-bezier(0.1, 0.7, 0.3, 1) forwards;
+  animation: ui-run 4s cubic-bezier(0.1, 0.7, 0.3, 1) forwards;
 
   [dir='rtl'] & { transform-origin: right; }
 `

@@ -1,6 +1,7 @@
 import { useSelector } from '@drayline/platform/redux'
 import { styled } from '@drayline/platform/styled'
 import { IconButton } from '@drayline/ui'
+import { memo } from 'react'
 import { useT } from '../messages.ts'
 import { preferred } from '../preferences/preferences.slice.ts'
 import { type ShellState, useShellDispatch } from '../store.ts'
@@ -51,7 +52,7 @@ const Foot = styled.div`
 `
 
 /** Product, person, navigation and preferences at the left; collapsible to icons. On a phone it is a drawer. */
-export function Sidebar() {
+export const Sidebar = memo(function Sidebar() {
   const t = useT()
   const dispatch = useShellDispatch()
   const collapsed = useSelector((state: ShellState) => state.preferences.sidebarCollapsed)
@@ -77,4 +78,4 @@ export function Sidebar() {
       </Foot>
     </Root>
   )
-}
+})

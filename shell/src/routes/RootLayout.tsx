@@ -2,7 +2,7 @@ import { textIn } from '@drayline/contract'
 import { useLanguage } from '@drayline/platform/i18n'
 import { useSelector } from '@drayline/platform/redux'
 import { Outlet, useBlocker, useLocation } from '@drayline/platform/router'
-import { useConfirm } from '@drayline/ui'
+import { recordParamNames, useConfirm } from '@drayline/ui'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router-dom'
 import { useT } from '../messages.ts'
@@ -58,12 +58,10 @@ function useRememberedRecord(title: string | null): void {
   }, [title, userId, pathname])
 }
 
-/** Parameters that hold what is open on a screen; changing one leaves what was typed there. */
-const openParameters = ['new', 'edit', 'open', 'paste']
-
+/** What is open on a screen; changing it leaves what was typed there. */
 const openOn = (search: string) => {
   const params = new URLSearchParams(search)
-  return openParameters.map((name) => params.get(name) ?? '').join('\n')
+  return recordParamNames.map((name) => params.get(name) ?? '').join('\n')
 }
 
 /** Asks before unsaved changes are left behind. */

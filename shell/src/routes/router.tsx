@@ -6,6 +6,7 @@ import { AppLayout } from '../layout/AppLayout.tsx'
 import { PageSkeleton } from '../layout/PageSkeleton.tsx'
 import { RouteSkeleton } from '../layout/RouteSkeleton.tsx'
 import type { Shell } from '../shell-context.ts'
+import { dimFirst } from './dim-first.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PermissionGate } from './PermissionGate.tsx'
 import { RootLayout } from './RootLayout.tsx'
@@ -115,7 +116,7 @@ function remoteRoute(
 
 /** The router over the page's history. */
 export function createRouter(shell: Shell, federation: Federation | null): ShellRouter {
-  return createBrowserRouter(createRoutes(shell, federation))
+  return dimFirst(createBrowserRouter(createRoutes(shell, federation)))
 }
 
 /**

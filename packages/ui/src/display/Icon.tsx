@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { icons } from './icons.ts'
 
 /** Names a descriptor may use. Icons are never the only carrier of meaning. */
@@ -19,7 +19,7 @@ export interface IconProps {
 }
 
 /** A line icon, decorative for assistive technology: the text beside it or the button's label speaks. */
-export function Icon({ name, size = 16, className, style }: IconProps) {
+export const Icon = memo(function Icon({ name, size = 16, className, style }: IconProps) {
   const Shape = isIconName(name) ? icons[name] : icons.circle
   return (
     <Shape
@@ -31,4 +31,4 @@ export function Icon({ name, size = 16, className, style }: IconProps) {
       style={{ flexShrink: 0, ...style }}
     />
   )
-}
+})

@@ -1,15 +1,13 @@
-import { keyframes, styled } from '@drayline/platform/styled'
+import { styled } from '@drayline/platform/styled'
 import type { CSSProperties, ReactNode } from 'react'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { useUiText } from '../messages.ts'
-
-const pulse = keyframes`50% { opacity: 0.5; }`
 
 const Bone = styled.span`
   display: block;
   border-radius: var(--radius-sm);
   background: var(--surface-active);
-  animation: ${pulse} 1.6s ease-in-out infinite;
+  animation: ui-pulse 1.6s ease-in-out infinite;
 `
 
 export interface SkeletonProps {

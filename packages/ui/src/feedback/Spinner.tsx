@@ -1,7 +1,5 @@
-import { keyframes, styled } from '@drayline/platform/styled'
+import { styled } from '@drayline/platform/styled'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
-
-const turn = keyframes`to { transform: rotate(1turn); }`
 
 const Ring = styled.span`
   display: inline-block;
@@ -9,7 +7,7 @@ const Ring = styled.span`
   border: 2px solid color-mix(in srgb, currentcolor 25%, transparent);
   border-top-color: currentcolor;
   border-radius: 50%;
-  animation: ${turn} 0.7s linear infinite;
+  animation: ui-turn 0.7s linear infinite;
 
   /* Without motion the ring still says that something goes on. */
   @media (prefers-reduced-motion: reduce) { border-style: dotted; }

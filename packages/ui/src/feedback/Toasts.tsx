@@ -1,4 +1,4 @@
-import { keyframes, styled } from '@drayline/platform/styled'
+import { styled } from '@drayline/platform/styled'
 import { Toast as Radix } from 'radix-ui'
 import { useRef } from 'react'
 import { Button } from '../actions/Button.tsx'
@@ -7,9 +7,6 @@ import { Icon } from '../display/Icon.tsx'
 import { useUiText } from '../messages.ts'
 import { media } from '../tokens.ts'
 import { type ToastRecord, type ToastStore, toastLimits } from './toast-store.ts'
-
-const arrive = keyframes`from { opacity: 0; transform: translateY(12px); }`
-const leave = keyframes`to { opacity: 0; transform: translateX(24px); }`
 
 const Region = styled.div`
   position: fixed;
@@ -39,7 +36,7 @@ const Root = styled.div`
   color: var(--text);
   box-shadow: var(--shadow-lg);
   font-size: var(--text-md);
-  animation: ${arrive} var(--motion-slow) var(--ease);
+  animation: ui-arrive var(--motion-slow) var(--ease);
 
   & > svg { margin-top: 5px; color: var(--text-subtle); }
   &[data-tone='success'] > svg { color: var(--success-text); }
@@ -51,7 +48,7 @@ const Root = styled.div`
 
   /* Radix takes the pointer from a toast that a modal window came after, and with it the swipe and the cross. */
   &[data-state='open'] { pointer-events: auto !important; }
-  &[data-state='closed'] { animation: ${leave} var(--motion) var(--ease) forwards; }
+  &[data-state='closed'] { animation: ui-leave var(--motion) var(--ease) forwards; }
   &[data-swipe='move'] { transform: translateX(var(--radix-toast-swipe-move-x)); }
   &[data-swipe='cancel'] { transform: none; transition: transform var(--motion) var(--ease); }
 `

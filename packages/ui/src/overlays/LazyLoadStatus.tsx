@@ -1,9 +1,7 @@
-import { keyframes, styled } from '@drayline/platform/styled'
+import { styled } from '@drayline/platform/styled'
 import { Button } from '../actions/Button.tsx'
 import { useUiText } from '../messages.ts'
 import { useLazyLoadStatus } from './lazy-code.ts'
-
-const appear = keyframes`from { visibility: hidden; }`
 
 /* Where toasts stand. What comes within a moment needs no word. */
 const Note = styled.div`
@@ -22,7 +20,7 @@ const Note = styled.div`
   box-shadow: var(--shadow-lg);
   font-size: var(--text-md);
 
-  &[role='status'] { animation: ${appear} 500ms step-end; }
+  &[role='status'] { animation: ui-appear 500ms step-end; }
 `
 
 /**

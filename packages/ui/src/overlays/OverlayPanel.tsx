@@ -1,5 +1,8 @@
+import { hideOthers } from 'aria-hidden'
 import { Dialog as Radix } from 'radix-ui'
-import { type ComponentProps, type ComponentType, useLayoutEffect } from 'react'
+import { FocusScope } from 'radix-ui/internal'
+import { type ComponentProps, type ComponentType, useCallback, useLayoutEffect, useRef } from 'react'
+import { RemoveScroll } from 'react-remove-scroll'
 import { IconButton } from '../actions/IconButton.tsx'
 import { useUiText } from '../messages.ts'
 import type { DialogProps } from './Dialog.tsx'
@@ -15,6 +18,7 @@ import {
   Title,
   Titles,
 } from './dialog.styles.ts'
+import { takeOverDim } from './dim.ts'
 import { usePortalContainer } from './portal.tsx'
 import { closeOnEscape, ignoreSecondClick, keepOpenForCombobox, useReturnFocus } from './return-focus.ts'
 import { scrollContent } from './scroll-keys.ts'
@@ -28,7 +32,11 @@ interface OverlayPanelProps extends DialogProps {
   panel: keyof typeof panels
 }
 
-/** The window or drawer over the page. */
+/**
+ * The window or drawer over the page. It is modal by its own means: what Radix does of it to the body (events of the
+ * pointer off, a variable with the width of the scroll bar) is inherited, so that the browser would compute the style of
+ * every element on the page anew each time that a window opens or closes.
+ */
 export function OverlayPanel({
   open,
   onOpenChange,
@@ -47,45 +55,65 @@ export function OverlayPanel({
   const t = useUiText()
   const container = usePortalContainer()
   const focus = useReturnFocus()
+  const content = useRef<HTMLDivElement>(null)
+  const overlay = useRef<HTMLElement>(null)
+  const enterOverlay = useCallback((element: HTMLElement | null) => {
+    overlay.current = element
+    takeOverDim(element)
+  }, [])
+  const enter = useCallback((element: HTMLDivElement | null) => {
+    content.current = element
+    return element ? hideOthers(element) : undefined
+  }, [])
   useLayoutEffect(() => (open ? ignoreSecondClick : undefined), [open])
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Radix.Portal container={container}>
-        <Overlay />
-        <Panel
-          data-size={size}
-          {...(role ? { role } : {})}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={(event) => {
-            focus.remember(event.currentTarget)
-            event.preventDefault()
-            focusFirst(event.currentTarget, initialFocus?.current)
-          }}
-          onCloseAutoFocus={focus.restore}
-          onKeyDown={(event) => {
-            scrollContent(event)
-            closeOnEscape(() => onOpenChange(false))(event)
-          }}
-          onEscapeKeyDown={keepOpenForCombobox}
-          onInteractOutside={(event) => {
-            const target = event.target
-            const inToast = target instanceof Element && target.closest('[data-toasts]')
-            if (!closeOnOutsideClick || inToast) event.preventDefault()
-          }}
+        <RemoveScroll
+          ref={enterOverlay}
+          forwardProps
+          enabled
+          allowPinchZoom
+          removeScrollBar={false}
+          shards={[content]}
         >
-          <Head>
-            <Titles>
-              <Title>{title}</Title>
-              {description ? <Description>{description}</Description> : null}
-            </Titles>
-            {actions}
-            <Radix.Close asChild>
-              <IconButton icon="x" label={t('ui.close')} size="sm" />
-            </Radix.Close>
-          </Head>
-          {children ? <DialogBody>{children}</DialogBody> : null}
-          {footer ? <Foot data-dialog-foot="">{footer}</Foot> : null}
-        </Panel>
+          <Overlay data-overlay="" />
+        </RemoveScroll>
+        <FocusScope.Root asChild loop trapped={open} onUnmountAutoFocus={(event) => event.preventDefault()}>
+          <Panel
+            ref={enter}
+            data-size={size}
+            {...(role ? { role } : {})}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            onOpenAutoFocus={(event) => {
+              focus.remember(event.currentTarget)
+              event.preventDefault()
+              focusFirst(event.currentTarget, initialFocus?.current)
+            }}
+            onCloseAutoFocus={focus.restore}
+            onKeyDown={(event) => {
+              scrollContent(event)
+              closeOnEscape(() => onOpenChange(false))(event)
+            }}
+            onEscapeKeyDown={keepOpenForCombobox}
+            onInteractOutside={(event) => {
+              if (!closeOnOutsideClick || event.target !== overlay.current) event.preventDefault()
+            }}
+          >
+            <Head>
+              <Titles>
+                <Title>{title}</Title>
+                {description ? <Description>{description}</Description> : null}
+              </Titles>
+              {actions}
+              <Radix.Close asChild>
+                <IconButton icon="x" label={t('ui.close')} size="sm" />
+              </Radix.Close>
+            </Head>
+            {children ? <DialogBody>{children}</DialogBody> : null}
+            {footer ? <Foot data-dialog-foot="">{footer}</Foot> : null}
+          </Panel>
+        </FocusScope.Root>
       </Radix.Portal>
     </Radix.Root>
   )

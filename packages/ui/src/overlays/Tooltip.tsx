@@ -1,9 +1,7 @@
-import { keyframes, styled } from '@drayline/platform/styled'
+import { styled } from '@drayline/platform/styled'
 import { cloneElement, type ReactElement, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type ShownTooltip, watchTooltips } from './tooltip-controller.ts'
 import { placeBeside, showInTopLayer } from './top-layer.ts'
-
-const fade = keyframes`from { opacity: 0; }`
 
 const Bubble = styled.div`
   position: fixed;
@@ -21,7 +19,7 @@ const Bubble = styled.div`
   line-height: 1.4;
   overflow-wrap: anywhere;
   box-shadow: var(--shadow-md);
-  animation: ${fade} var(--motion-fast) var(--ease);
+  animation: ui-fade var(--motion-fast) var(--ease);
 
   @media (forced-colors: active) { border: 1px solid CanvasText; }
 `

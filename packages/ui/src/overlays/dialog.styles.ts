@@ -1,17 +1,13 @@
-import { css, keyframes, styled } from '@drayline/platform/styled'
+import { css, styled } from '@drayline/platform/styled'
 import { Dialog as Radix } from 'radix-ui'
 import { media } from '../tokens.ts'
 
-const fade = keyframes`from { opacity: 0; }`
-const rise = keyframes`from { opacity: 0; transform: translateY(8px) scale(0.985); }`
-const slide = keyframes`from { transform: translateX(32px); opacity: 0; }`
-
-export const Overlay = styled(Radix.Overlay)`
+export const Overlay = styled.div`
   position: fixed;
   inset: 0;
   z-index: var(--z-overlay);
   background: var(--overlay);
-  animation: ${fade} var(--motion) var(--ease);
+  animation: ui-fade var(--motion) var(--ease);
 
   @media print { display: none; }
 `
@@ -46,7 +42,7 @@ export const DialogPanel = styled(Radix.Content)`
   margin: auto;
   border-radius: 12px;
   overflow: hidden;
-  animation: ${rise} var(--motion) var(--ease);
+  animation: ui-rise var(--motion) var(--ease);
 
   &[data-size='sm'] { width: min(400px, calc(100% - 2rem)); }
   &[data-size='lg'] { width: min(720px, calc(100% - 2rem)); }
@@ -72,7 +68,7 @@ export const DrawerPanel = styled(Radix.Content)`
   z-index: var(--z-dialog);
   width: min(520px, 100%);
   border-left: 1px solid var(--border);
-  animation: ${slide} var(--motion) var(--ease);
+  animation: ui-slide var(--motion) var(--ease);
 
   &[data-size='sm'] { width: min(400px, 100%); }
   &[data-size='lg'] { width: min(760px, 100%); }
@@ -85,14 +81,12 @@ export const DrawerPanel = styled(Radix.Content)`
   ${printed}
 `
 
-const slideFromLeft = keyframes`from { transform: translateX(-32px); opacity: 0; }`
-
 /** Position of the navigation: beside its button, never over the whole of a phone. */
 export const LeftDrawerPanel = styled(DrawerPanel)`
   inset: 0 auto 0 0;
   border-left: 0;
   border-right: 1px solid var(--border);
-  animation-name: ${slideFromLeft};
+  animation-name: ui-slide-from-left;
 
   &&, &&[data-size] { width: min(20rem, 86%); }
 `

@@ -75,6 +75,31 @@ describe.each([
   })
 })
 
+test('a click beside the window on top closes that one alone', async () => {
+  const user = userEvent.setup()
+  const closed = jest.fn()
+  render(
+    <>
+      <Drawer open onOpenChange={() => closed('drawer')} title="Load 7">
+        <Dialog open onOpenChange={() => closed('dialog')} title="New broker" />
+      </Drawer>
+      <Dialog open onOpenChange={() => closed('question')} title="Discard?" closeOnOutsideClick={false} />
+    </>,
+  )
+  const beside = (title: string) => {
+    const titles = [...document.querySelectorAll('[role=dialog]')].map((window) => window.textContent)
+    const overlays = document.querySelectorAll('[data-overlay]')
+    return overlays[titles.findIndex((text) => text?.includes(title))] as HTMLElement
+  }
+  await user.click(beside('Discard?'))
+  expect(closed).not.toHaveBeenCalled()
+  await user.click(beside('New broker'))
+  expect(closed.mock.calls).toEqual([['dialog']])
+  await user.click(screen.getByText('New broker'))
+  await user.click(beside('Load 7'))
+  expect(closed.mock.calls).toEqual([['dialog'], ['drawer']])
+})
+
 test('keys that scroll stay in the panel: at its end the page beneath does not move', async () => {
   const user = userEvent.setup()
   const beneath = jest.fn((event: KeyboardEvent) => event.defaultPrevented)

@@ -23,7 +23,8 @@ export interface RecordParams {
   close(): void
 }
 
-const names = ['open', 'edit', 'new', 'copy', 'paste'] as const
+/** Names in the address that open a window over a list. */
+export const recordParamNames = ['open', 'edit', 'new', 'copy', 'paste'] as const
 
 function idOf(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
@@ -36,7 +37,7 @@ export function useRecordParams(): RecordParams {
     const set = (...changes: (readonly [string, string])[]) =>
       setParams((before) => {
         const next = new URLSearchParams(before)
-        for (const name of names) next.delete(name)
+        for (const name of recordParamNames) next.delete(name)
         for (const change of changes) next.set(...change)
         return next
       })

@@ -2,6 +2,7 @@ import { useNavigate } from '@drayline/platform/router'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { useUiText } from '../messages.ts'
+import { recordParamNames } from '../record/record-params.ts'
 import type { RowHandlers } from './BodyRow.tsx'
 import { CardsView } from './CardsView.tsx'
 import type { ListSource } from './list-query.ts'
@@ -158,9 +159,12 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   )
 }
 
+/** No other window than the row's own: its address stays the same whatever is open. */
+const noWindow = Object.fromEntries(recordParamNames.map((name) => [name, null]))
+
 function hrefOf<Row extends TableRow>({ rowHref, source }: DataTableProps<Row>) {
   return (row: Row): string | undefined =>
-    rowHref === 'open' ? source.state.href({ open: String(row.id) }) : rowHref?.(row)
+    rowHref === 'open' ? source.state.href({ ...noWindow, open: String(row.id) }) : rowHref?.(row)
 }
 
 /** Names the page of rows in sight; null while it is still on its way. */

@@ -1,11 +1,10 @@
 import { useLocation, useNavigate } from '@drayline/platform/router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { recordParamNames } from '../record/record-params.ts'
 
 /** Parameters of the URL that say how a list looks, not what is in it. They never go to the API. */
 export const uiParams: ReadonlySet<string> = new Set([
-  'open',
-  'new',
-  'edit',
+  ...recordParamNames,
   'tab',
   'view',
   'cols',

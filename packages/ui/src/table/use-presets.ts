@@ -16,12 +16,16 @@ export function usePresets(
   { search, href }: ListState,
   presets: readonly ListPreset[] = none,
 ): readonly PresetLink[] {
+  const queries = useMemo(
+    () => presets.map(({ filters }) => canonicalQuery(new URLSearchParams(filters), { sort: false })),
+    [presets],
+  )
   return useMemo(() => {
     const now = canonicalQuery(search, { sort: false })
-    return presets.map((preset) => ({
+    return presets.map((preset, index) => ({
       ...preset,
       href: href({ ...viewChanges(search, null), ...preset.filters }) ?? '',
-      isCurrent: now === canonicalQuery(new URLSearchParams(preset.filters), { sort: false }),
+      isCurrent: now === queries[index],
     }))
-  }, [search, href, presets])
+  }, [search, href, presets, queries])
 }
