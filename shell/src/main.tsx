@@ -14,9 +14,6 @@ import { hasPreviews } from './previews/previews-key.ts'
 import { createPages } from './routes/pages.ts'
 import { firstScreen } from './routes/router.tsx'
 
-// Not preloaded with the page, where it would hold up the code: the rows are worth more than their typeface.
-void document.fonts?.load('1rem "Inter Variable"')
-
 interface Replaced {
   overrides?: Overrides | undefined
   previews?: Previews | undefined

@@ -19,6 +19,7 @@ export const activities: RemoteFeature = {
       path: '/activities',
       expose: './ActivitiesPage',
       title: { en: 'Activity Log', es: 'Registro de actividad' },
+      search: 'activities.search',
       permission: 'activities.read',
       data: [activitiesData],
     },

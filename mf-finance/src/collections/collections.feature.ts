@@ -40,6 +40,7 @@ export const collections: RemoteFeature = {
       path: '/collections',
       expose: './CollectionsPage',
       title: { en: 'Collections', es: 'Cobros' },
+      search: 'collections.search',
       keywords: {
         en: 'past due, overdue, calls, promises to pay',
         es: 'vencidas, atrasadas, llamadas, promesas de pago',

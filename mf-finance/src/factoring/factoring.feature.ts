@@ -13,6 +13,7 @@ export const factoring: RemoteFeature = {
       path: '/factoring',
       expose: './FactoringPage',
       title: { en: 'Factoring', es: 'Factoraje' },
+      search: 'factoring.search',
       keywords: {
         en: 'funding, fund invoices, purchases, advances',
         es: 'fondeo, financiar facturas, compras, adelantos',

@@ -42,6 +42,7 @@ export const invoices: RemoteFeature = {
       path: '/invoices',
       expose: './InvoicesPage',
       title: { en: 'Invoices', es: 'Facturas' },
+      search: 'invoices.search',
       permission: 'invoices.read',
       data: [invoicesData],
     },

@@ -1,3 +1,4 @@
+import type { PeriodFigures } from '@drayline/domain/finance/dashboard/period-figures'
 import type { Invoice, InvoiceDetail } from '@drayline/domain/finance/invoices/invoice'
 import {
   type InvoiceRowsCheck,
@@ -5,14 +6,13 @@ import {
   invoiceRowsInput,
 } from '@drayline/domain/finance/invoices/invoice-rows-schema'
 import { invoiceStatusInput } from '@drayline/domain/finance/invoices/invoice-schema'
-import type { PeriodFigures } from '@drayline/domain/finance/dashboard/period-figures'
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import type { DaySpan } from '@drayline/domain/kernel/dates/figure-range'
 import { daysOfFigures, toFigureRange } from '@drayline/domain/kernel/dates/figure-range'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import { minSearchLength, searchGroupSize } from '@drayline/domain/platform/search/search'
-import type { FinanceWaiting, FinanceWaitingLine } from '@drayline/domain/platform/waiting/waiting-schema'
 import { userDefaults } from '@drayline/domain/platform/users/user'
+import type { FinanceWaiting, FinanceWaitingLine } from '@drayline/domain/platform/waiting/waiting-schema'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { addRows, answerWrite, check, chosenOf } from '@drayline/testing/writes'
 import { type MockDb, makeFourEyes } from '../mock/mock-db.ts'

@@ -12,6 +12,7 @@ export const receipts: RemoteFeature = {
       path: '/factoring/receipts',
       expose: './ReceiptsPage',
       title: { en: 'Money in', es: 'Dinero recibido' },
+      search: 'receipt.search',
       keywords: {
         en: 'receipts, payments received, deposits, unapplied cash, bounced check, nsf, take back a payment',
         es: 'recibos, pagos recibidos, depósitos, cobros sin aplicar, cheque devuelto',

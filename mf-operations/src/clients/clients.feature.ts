@@ -24,6 +24,7 @@ export const clients: RemoteFeature = {
       path: '/clients',
       expose: './ClientsPage',
       title: { en: 'Clients', es: 'Clientes' },
+      search: 'clients.search',
       permission: 'clients.read',
       data: [clientsData],
     },

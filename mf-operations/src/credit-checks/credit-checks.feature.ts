@@ -18,6 +18,7 @@ export const creditChecks: RemoteFeature = {
       path: '/credit-checks',
       expose: './CreditChecksPage',
       title: { en: 'Credit Checks', es: 'Verificaciones de crédito' },
+      search: 'checks.search',
       permission: 'creditChecks.read',
       data: [checksData],
     },

@@ -19,6 +19,7 @@ export const followUps: RemoteFeature = {
       path: '/follow-up',
       expose: './FollowUpsPage',
       title: { en: 'Follow Ups', es: 'Seguimientos' },
+      search: 'followUps.search',
       permission: 'followUps.read',
       data: [followUpsData],
     },

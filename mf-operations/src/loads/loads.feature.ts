@@ -29,6 +29,7 @@ export const loads: RemoteFeature = {
       path: '/loads',
       expose: './LoadsPage',
       title: { en: 'Loads', es: 'Cargas' },
+      search: 'loads.search',
       permission: 'loads.read',
       data: [loadsData],
     },

@@ -34,6 +34,7 @@ export const tasks: RemoteFeature = {
       path: '/tasks',
       expose: './TasksPage',
       title: { en: 'Tasks', es: 'Tareas' },
+      search: 'tasks.search',
       permission: 'tasks.read',
       data: [tasksData],
     },

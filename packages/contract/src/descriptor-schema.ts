@@ -104,6 +104,7 @@ function makeSchema() {
         keywords,
         permission,
         data: array(routeData),
+        search: optionalText.default(undefined),
       }),
     ).required(),
     nav: array(object(link)),

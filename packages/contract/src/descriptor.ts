@@ -14,6 +14,14 @@ export interface RouteDescriptor {
   permission?: Action
   /** First calls of the screen; they start beside the code. */
   data?: RouteData[]
+  /** What stands in the empty search of its list: the page shows it before the screen's code is there. Since 1.11. */
+  search?: Text
+}
+
+/** A screen as a remote's team writes it. */
+export interface RouteSource extends Omit<RouteDescriptor, 'search'> {
+  /** Key of that text in the remote's `src/messages`, which the screen takes it from, too; the build puts the text in. */
+  search?: string
 }
 
 /** A link in the sidebar. `icon` names an icon of `@drayline/ui`. */
@@ -106,7 +114,7 @@ export interface RemoteSource {
   pathRoots: string[]
   /** Exposed modules: name (`./InvoicesPage`) → source file. */
   exposes: Record<string, string>
-  routes: RouteDescriptor[]
+  routes: RouteSource[]
   nav?: NavDescriptor[]
   newItems?: NewItemDescriptor[]
   /** Shortcuts on the dashboard; without them it has the remote's `newItems`. Since 1.2. */
@@ -128,8 +136,9 @@ export interface ExposedModule {
 }
 
 /** `remote.json`: a remote's source plus what its build knows. Served inside the registry. */
-export interface RemoteDescriptor extends Omit<RemoteSource, 'exposes'> {
+export interface RemoteDescriptor extends Omit<RemoteSource, 'exposes' | 'routes'> {
   schemaVersion: 1
+  routes: RouteDescriptor[]
   /** Unique and immutable: package version and content hash, `1.4.0-3f2a9c1b`. */
   version: string
   /** Name of the container the entry file defines, `mf_finance`. */

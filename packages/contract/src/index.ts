@@ -11,6 +11,7 @@ export {
   type RemoteDescriptor,
   type RemoteSource,
   type RouteDescriptor,
+  type RouteSource,
   reservedRoots,
   type SearchGroupDescriptor,
   type SlotDescriptor,

@@ -67,7 +67,15 @@ const rules: { readonly [P in Part]: PartRule<P> } = {
     pathRoots.flatMap((root, index) =>
       reservedRoots.includes(root) ? [`pathRoots[${index}]: '${root}' belongs to the shell`] : [],
     ),
-  routes: { path: routePath, expose: 'own', title: 'own', keywords: 'own', permission: 'own', data: 'own' },
+  routes: {
+    path: routePath,
+    expose: 'own',
+    title: 'own',
+    keywords: 'own',
+    permission: 'own',
+    data: 'own',
+    search: 'own',
+  },
   nav: linkRules,
   newItems: { ...linkRules, keywords: 'own' },
   quickActions: { ...linkRules, keywords: 'own' },

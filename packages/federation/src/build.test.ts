@@ -18,10 +18,23 @@ const source: RemoteSource = {
   routes: [{ path: '/sample', expose: './SamplePage', title: { en: 'Sample' } }],
 }
 
+const exposes = { './SamplePage': { files: ['page.1.js'], exports: ['Component'] } }
+const described = (more: Partial<RemoteSource>, catalogs: Parameters<typeof remoteDescriptor>[4]) =>
+  remoteDescriptor({ ...source, ...more }, '1.0.0-0a1b2c3d', '2026-11-23T10:00:00.000Z', exposes, catalogs)
+
+test('a descriptor has the texts that its routes name; one that a language lacks is an error with its key', () => {
+  const routes = source.routes.map((route) => ({ ...route, search: 'sample.search' }))
+  const en = { 'sample.search': 'Search samples' }
+  const descriptor = described({ routes }, { en, es: { 'sample.search': 'Buscar muestras' } })
+  expect(descriptor.routes[0]?.search).toEqual({ en: 'Search samples', es: 'Buscar muestras' })
+  expect(descriptorProblems(descriptor)).toEqual([])
+  expect(() => described({ routes }, { en, es: {} })).toThrow(
+    "The route /sample names the text 'sample.search', which src/messages/es.json lacks",
+  )
+})
+
 test('a descriptor is the source plus what the build knows, and is valid', () => {
-  const descriptor = remoteDescriptor(source, '1.0.0-0a1b2c3d', '2026-11-23T10:00:00.000Z', {
-    './SamplePage': { files: ['page.1.js'], exports: ['Component'] },
-  })
+  const descriptor = described({}, { en: {}, es: {} })
   expect(descriptor).toMatchObject({
     version: '1.0.0-0a1b2c3d',
     container: 'mf_sample',

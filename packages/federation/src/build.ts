@@ -14,7 +14,7 @@ import { sourceFingerprint, writeBuildRecord } from './fingerprint.ts'
 import { createFrameConfig, frameFile, frameIntegrity, hasFrame } from './frame-build.ts'
 import { readPackageJson } from './paths.ts'
 import { isRemoteFolder, loadRemoteSource } from './remote-config.ts'
-import { remoteDescriptor } from './remote-descriptor.ts'
+import { readCatalogs, remoteDescriptor } from './remote-descriptor.ts'
 import { sharedVersions } from './sharing.ts'
 import { createWebpackConfig } from './webpack-config.ts'
 
@@ -159,7 +159,13 @@ export async function finishBuild(request: FinishRequest): Promise<BuildResult> 
   const madeFrom = await buildSource(folder)
   if (source) {
     const builtAt = await sourceTime(folder, madeFrom)
-    const descriptor = remoteDescriptor(source, version, builtAt, exposedModules(compilation))
+    const descriptor = remoteDescriptor(
+      source,
+      version,
+      builtAt,
+      exposedModules(compilation),
+      await readCatalogs(folder),
+    )
     const problems = descriptorProblems(descriptor)
     if (problems.length > 0)
       throw new Error(

@@ -80,6 +80,17 @@ test('has navigation, person and title for a desk, and no sidebar for a phone', 
   expect(partOf(html, 'phone')).toMatch(/<h1[^>]*>things page<\/h1>/)
 })
 
+test('has the search of a list with its text, in the language of the person, and nothing to type in', async () => {
+  const search = { en: 'Search things', es: 'Buscar cosas' }
+  const list = makeRemote('mf-things', {
+    routes: [{ path: '/things', expose: './Page', title: { en: 'Things' }, search }],
+  })
+  const { html } = await draw({ remotes: [list], preferences: { language: 'es' } })
+  for (const part of ['desk', 'phone'] as const)
+    expect(partOf(html, part)).toMatch(/<input[^>]*placeholder="Buscar cosas"[^>]*readOnly/i)
+  expect((await draw()).html).not.toContain('placeholder="Search things"')
+})
+
 test('is in the language of the person', async () => {
   const [es, en] = await Promise.all([draw({ preferences: { language: 'es' } }), draw()])
   expect(es.html).toContain('Ir things')

@@ -1,5 +1,5 @@
 import { styled } from '@drayline/platform/styled'
-import { Skeleton, SkeletonGroup, SkeletonRows } from '@drayline/ui'
+import { media, SearchInput, Skeleton, SkeletonGroup, SkeletonRows } from '@drayline/ui'
 
 const Root = styled.div`
   display: grid;
@@ -24,6 +24,12 @@ const Table = styled.div`
   background: var(--surface);
 `
 
+/** As wide as the search of a list. */
+const Search = styled.div`
+  width: 19.25rem;
+  ${media.phone} { width: auto; }
+`
+
 /** Placeholder of a screen in the shape that most have: title, tools, rows. */
 export function PageSkeleton() {
   return (
@@ -39,11 +45,25 @@ export function PageSkeleton() {
   )
 }
 
-/** Tools and rows below a title. */
-export function SkeletonContent() {
+/** Tools and rows below a title. `search` is what the empty search of the list says. */
+export function SkeletonContent({ search }: { search?: string | undefined }) {
   return (
     <>
-      <Skeleton width="min(24rem, 100%)" height="var(--control)" radius="var(--radius)" />
+      {search ? (
+        <Search aria-hidden="true">
+          <SearchInput
+            size="sm"
+            aria-label={search}
+            placeholder={search}
+            value=""
+            onValueChange={() => {}}
+            readOnly
+            tabIndex={-1}
+          />
+        </Search>
+      ) : (
+        <Skeleton width="min(24rem, 100%)" height="var(--control)" radius="var(--radius)" />
+      )}
       <Table aria-hidden="true">
         <SkeletonRows rows={12} columns={6} />
       </Table>

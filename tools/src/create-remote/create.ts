@@ -6,7 +6,7 @@ import type { RemoteSource } from '@drayline/contract'
 import { reservedRoots } from '@drayline/contract/descriptor'
 import { descriptorProblems } from '@drayline/contract/descriptor-problems'
 import { isRemoteFolder, loadRemoteSource } from '@drayline/federation/remote-config'
-import { remoteDescriptor } from '@drayline/federation/remote-descriptor'
+import { readCatalogs, remoteDescriptor } from '@drayline/federation/remote-descriptor'
 import { UserError } from '../user-error.ts'
 import { namesOf, type RemoteNames, type RemoteRequest } from './names.ts'
 import { renderRemote } from './render.ts'
@@ -84,7 +84,13 @@ async function refuseBroken(folder: string): Promise<void> {
   const source = await loadRemoteSource(folder)
   const exposes = Object.fromEntries(Object.keys(source.exposes).map((name) => [name, { files: [] }]))
   const problems = descriptorProblems(
-    remoteDescriptor(source, '1.0.0-00000000', '1970-01-01T00:00:00.000Z', exposes),
+    remoteDescriptor(
+      source,
+      '1.0.0-00000000',
+      '1970-01-01T00:00:00.000Z',
+      exposes,
+      await readCatalogs(folder),
+    ),
   )
   if (problems.length > 0) throw new UserError(`The remote would not be valid:\n${problems.join('\n')}`)
 }

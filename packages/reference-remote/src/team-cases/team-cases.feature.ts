@@ -52,6 +52,7 @@ export const teamCasesFeature: RemoteFeature = {
       path: '/team-cases',
       expose: './TeamCasesPage',
       title,
+      search: 'cases.search',
       permission: 'tasks.read',
       data: [teamCasesData],
     },
