@@ -172,7 +172,7 @@ test('n begins what the page lists, and stands first in the list of its keys', a
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await user.keyboard('n')
-  expect(url()).toBe('/clients?new=1')
+  await waitFor(() => expect(url()).toBe('/clients?new=1'))
 })
 
 test('the slash searches above an open drawer, which stays as it is, and is typed in a field', async () => {

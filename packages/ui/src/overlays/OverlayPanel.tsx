@@ -1,7 +1,7 @@
 import { hideOthers } from 'aria-hidden'
-import { Dialog as Radix } from 'radix-ui'
-import { FocusScope } from 'radix-ui/internal'
-import { type ComponentProps, type ComponentType, useCallback, useLayoutEffect, useRef } from 'react'
+import { DismissableLayer, FocusGuards, FocusScope } from 'radix-ui/internal'
+import { type ComponentProps, type ComponentType, useCallback, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { RemoveScroll } from 'react-remove-scroll'
 import { IconButton } from '../actions/IconButton.tsx'
 import { useUiText } from '../messages.ts'
@@ -25,20 +25,25 @@ import { scrollContent } from './scroll-keys.ts'
 
 const panels = { dialog: DialogPanel, right: DrawerPanel, left: LeftDrawerPanel } satisfies Record<
   string,
-  ComponentType<ComponentProps<typeof Radix.Content> & { 'data-size'?: string }>
+  ComponentType<ComponentProps<'div'> & { 'data-size'?: string }>
 >
 
 interface OverlayPanelProps extends DialogProps {
   panel: keyof typeof panels
 }
 
+/** The window or drawer over the page. */
+export function OverlayPanel(props: OverlayPanelProps) {
+  const container = usePortalContainer()
+  return props.open ? createPortal(<OpenPanel {...props} />, container ?? document.body) : null
+}
+
 /**
- * The window or drawer over the page. It is modal by its own means: what Radix does of it to the body (events of the
- * pointer off, a variable with the width of the scroll bar) is inherited, so that the browser would compute the style of
- * every element on the page anew each time that a window opens or closes.
+ * It is modal by parts of Radix, not by its dialog: what that does of it to the body (events of the pointer off, a variable
+ * with the width of the scroll bar) is inherited, so that the browser would compute the style of every element on the
+ * page anew each time that a window opens or closes.
  */
-export function OverlayPanel({
-  open,
+function OpenPanel({
   onOpenChange,
   title,
   description,
@@ -46,76 +51,87 @@ export function OverlayPanel({
   footer,
   actions,
   closeOnOutsideClick = true,
-  role,
+  role = 'dialog',
   initialFocus,
   panel,
   children,
 }: OverlayPanelProps) {
   const Panel = panels[panel]
   const t = useUiText()
-  const container = usePortalContainer()
+  const titleId = useId()
+  const descriptionId = useId()
   const focus = useReturnFocus()
   const content = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLElement>(null)
-  const enterOverlay = useCallback((element: HTMLElement | null) => {
-    overlay.current = element
-    takeOverDim(element)
-  }, [])
   const enter = useCallback((element: HTMLDivElement | null) => {
     content.current = element
     return element ? hideOthers(element) : undefined
   }, [])
-  useLayoutEffect(() => (open ? ignoreSecondClick : undefined), [open])
+  const enterOverlay = useCallback((element: HTMLElement | null) => {
+    overlay.current = element
+    takeOverDim(element)
+  }, [])
+  const close = () => onOpenChange(false)
+  FocusGuards.useFocusGuards()
+  useLayoutEffect(() => ignoreSecondClick, [])
   return (
-    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal container={container}>
-        <RemoveScroll
-          ref={enterOverlay}
-          forwardProps
-          enabled
-          allowPinchZoom
-          removeScrollBar={false}
-          shards={[content]}
+    <>
+      <RemoveScroll
+        ref={enterOverlay}
+        forwardProps
+        enabled
+        allowPinchZoom
+        removeScrollBar={false}
+        shards={[content]}
+      >
+        <Overlay data-overlay="" />
+      </RemoveScroll>
+      <FocusScope.Root
+        asChild
+        loop
+        trapped
+        onMountAutoFocus={(event) => {
+          focus.remember(event.currentTarget)
+          event.preventDefault()
+          focusFirst(event.currentTarget, initialFocus?.current)
+        }}
+        onUnmountAutoFocus={focus.restore}
+      >
+        <DismissableLayer.Root
+          asChild
+          deferPointerDownOutside
+          onEscapeKeyDown={keepOpenForCombobox}
+          onFocusOutside={(event) => event.preventDefault()}
+          onPointerDownOutside={(event) => {
+            if (!closeOnOutsideClick || event.target !== overlay.current) event.preventDefault()
+          }}
+          onDismiss={close}
         >
-          <Overlay data-overlay="" />
-        </RemoveScroll>
-        <FocusScope.Root asChild loop trapped={open} onUnmountAutoFocus={(event) => event.preventDefault()}>
           <Panel
             ref={enter}
+            role={role}
+            aria-labelledby={titleId}
+            aria-describedby={description ? descriptionId : undefined}
             data-size={size}
-            {...(role ? { role } : {})}
-            {...(description ? {} : { 'aria-describedby': undefined })}
-            onOpenAutoFocus={(event) => {
-              focus.remember(event.currentTarget)
-              event.preventDefault()
-              focusFirst(event.currentTarget, initialFocus?.current)
-            }}
-            onCloseAutoFocus={focus.restore}
             onKeyDown={(event) => {
               scrollContent(event)
-              closeOnEscape(() => onOpenChange(false))(event)
-            }}
-            onEscapeKeyDown={keepOpenForCombobox}
-            onInteractOutside={(event) => {
-              if (!closeOnOutsideClick || event.target !== overlay.current) event.preventDefault()
+              closeOnEscape(close)(event)
             }}
           >
             <Head>
               <Titles>
-                <Title>{title}</Title>
-                {description ? <Description>{description}</Description> : null}
+                <Title id={titleId}>{title}</Title>
+                {description ? <Description id={descriptionId}>{description}</Description> : null}
               </Titles>
               {actions}
-              <Radix.Close asChild>
-                <IconButton icon="x" label={t('ui.close')} size="sm" />
-              </Radix.Close>
+              <IconButton icon="x" label={t('ui.close')} size="sm" onClick={close} />
             </Head>
             {children ? <DialogBody>{children}</DialogBody> : null}
             {footer ? <Foot data-dialog-foot="">{footer}</Foot> : null}
           </Panel>
-        </FocusScope.Root>
-      </Radix.Portal>
-    </Radix.Root>
+        </DismissableLayer.Root>
+      </FocusScope.Root>
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 import { css, styled } from '@drayline/platform/styled'
-import { Dialog as Radix } from 'radix-ui'
 import { media } from '../tokens.ts'
 
 export const Overlay = styled.div`
@@ -31,7 +30,7 @@ const printed = css`
   }
 `
 
-export const DialogPanel = styled(Radix.Content)`
+export const DialogPanel = styled.div`
   ${panel}
   position: fixed;
   inset: 0;
@@ -61,7 +60,7 @@ export const DialogPanel = styled(Radix.Content)`
   ${printed}
 `
 
-export const DrawerPanel = styled(Radix.Content)`
+export const DrawerPanel = styled.div`
   ${panel}
   position: fixed;
   inset: 0 0 0 auto;
@@ -116,13 +115,13 @@ export const Titles = styled.div`
   ${media.phone} { flex-basis: 75%; }
 `
 
-export const Title = styled(Radix.Title)`
+export const Title = styled.h2`
   font-size: var(--text-lg);
   font-weight: var(--weight-semibold);
   overflow-wrap: anywhere;
 `
 
-export const Description = styled(Radix.Description)`
+export const Description = styled.p`
   color: var(--text-muted);
 `
 

@@ -75,6 +75,20 @@ describe.each([
   })
 })
 
+test('the focus does not leave an open window, also when what is beneath takes it', async () => {
+  const user = userEvent.setup()
+  render(
+    <>
+      <Button>Beneath</Button>
+      <Rename panel={Dialog} />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Rename' }))
+  const field = screen.getByRole('textbox', { name: 'New name' })
+  act(() => screen.getByText('Beneath').closest('button')?.focus())
+  expect(field).toHaveFocus()
+})
+
 test('a click beside the window on top closes that one alone', async () => {
   const user = userEvent.setup()
   const closed = jest.fn()
