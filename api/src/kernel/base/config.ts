@@ -49,8 +49,8 @@ export interface Config {
   https: boolean
   /** Certificate (with its chain) and key that this process serves https with itself; undefined: plain http. */
   tls: { certificateFile: string; keyFile: string } | undefined
-  /** What the gateway in front listens on, if there is one: `:80` and `http://…` are not encrypted. */
-  siteAddress: string | undefined
+  /** The gateway in front answers over http too, for another proxy before it. */
+  plainHttp: boolean
   /** Where whatever runs this process sends its logs; the product itself writes them to standard output. */
   logShippedTo: string | undefined
   /** Port on which metrics are served; undefined serves none. */
@@ -145,7 +145,7 @@ export function loadConfig(given: Record<string, string | undefined>): Config {
     publicUrl,
     https: publicUrl?.protocol === 'https:',
     tls: read.tls(),
-    siteAddress: read.text('SITE_ADDRESS'),
+    plainHttp: read.choice('PLAIN_HTTP', ['refuse', 'serve'], 'refuse') === 'serve',
     logShippedTo: read.text('LOG_SHIPPED_TO'),
     metricsPort: read.optionalInteger('METRICS_PORT', 0, 65_535),
     metricsHost: read.text('METRICS_HOST') ?? '127.0.0.1',

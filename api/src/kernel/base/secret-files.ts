@@ -27,8 +27,8 @@ export function readSecretFiles(env: Env): { env: Env; plainSecrets: string[]; p
     if (!file) continue
     if (env[name]?.trim()) problems.push(`${name} and ${name}_FILE are both set; set one of them`)
     try {
+      // Empty, as compose wants a file for what an office may leave out, it is not set.
       read[name] = readFileSync(file, 'utf8').trim()
-      if (!read[name]) problems.push(`${name}_FILE is empty: ${file}`)
     } catch {
       problems.push(`${name}_FILE cannot be read: ${file}`)
     }

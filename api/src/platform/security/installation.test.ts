@@ -18,7 +18,6 @@ const good: InstallationFacts = {
     ...loadConfig({
       HOST: '0.0.0.0',
       PUBLIC_URL: 'https://drayline.example.com',
-      SITE_ADDRESS: 'drayline.example.com',
       TLS_CERTIFICATE_FILE: '/run/secrets/internal_certificate',
       TLS_KEY_FILE: '/run/secrets/internal_key',
       VAULT_KEYS_FILE: '/run/secrets/vault_keys',
@@ -51,8 +50,7 @@ test('an installation as the guide advises it meets every check', () => {
 
 const faults: [InstallationCheckId, string, InstallationFacts][] = [
   ['publicAddress', 'a public address over http', set({ https: false })],
-  ['publicAddress', 'a gateway on port 80', set({ siteAddress: ':80' })],
-  ['publicAddress', 'a gateway over http', set({ siteAddress: 'http://drayline.example.com' })],
+  ['publicAddress', 'a gateway that answers over http', set({ plainHttp: true })],
   ['gatewayTls', 'no certificate of its own', set({ tls: undefined })],
   ['databaseTls', 'no TLS', set({ mongodbUri: 'mongodb://mongo1/drayline' })],
   ['databaseTls', 'one member elsewhere', set({ mongodbUri: 'mongodb://localhost,mongo1/drayline' })],
@@ -74,6 +72,7 @@ const faults: [InstallationCheckId, string, InstallationFacts][] = [
   ['secretFiles', 'a key in the environment', set({ plainSecrets: ['SESSION_KEYS'] })],
   ['virusScanner', 'none', set({ scanner: undefined })],
   ['logShipping', 'none', set({ logShippedTo: undefined })],
+  ['logShipping', 'no TLS', set({ logShippedTo: 'udp://logs.example.com:514' })],
   ['lastBackup', 'an old one', { ...good, backup: { at: hoursAgo(27) } }],
   ['lastBackup', 'none', { ...good, backup: null }],
   ['buildAge', 'an old one', set({ buildDate: '2026-10-25' })],

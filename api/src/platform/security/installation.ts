@@ -48,7 +48,7 @@ const hourMs = 60 * 60_000
 const checks: Record<InstallationCheckId, Check> = {
   publicAddress: {
     requirements: ['12.2.1'],
-    judge: ({ config }) => config.https && !/^(?::\d+$|http:)/.test(config.siteAddress ?? ''),
+    judge: ({ config }) => config.https && !config.plainHttp,
   },
   gatewayTls: {
     requirements: ['12.3.3'],
@@ -71,7 +71,7 @@ const checks: Record<InstallationCheckId, Check> = {
   secretFiles: { requirements: ['13.3.1'], judge: ({ config }) => config.plainSecrets.length === 0 },
   vaultCipher: { requirements: ['11.3.2'], judge: ({ config }) => approvedCiphers[config.vaultCipher] },
   virusScanner: { requirements: ['5.4.3'], judge: ({ config }) => config.scanner !== undefined },
-  logShipping: { requirements: ['16.4.3'], judge: ({ config }) => config.logShippedTo !== undefined },
+  logShipping: { requirements: ['16.4.3'], judge: ({ config }) => isEncrypted(config.logShippedTo) },
   lastBackup: {
     requirements: [],
     judge: ({ backup, now }) =>
@@ -82,6 +82,11 @@ const checks: Record<InstallationCheckId, Check> = {
     judge: ({ config: { buildDate }, now }) =>
       buildDate !== undefined && now.getTime() - Date.parse(buildDate) <= maxBuildAgeDays * 24 * hourMs,
   },
+}
+
+/** Logs name people and addresses: they travel encrypted. */
+function isEncrypted(address = ''): boolean {
+  return /^(?:tcp\+tls|tls|https):\/\//.test(address)
 }
 
 /** By what the driver makes of the address: it knows every spelling of the options. */
