@@ -70,7 +70,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       logger.warn({ event: 'audit.sealed', records: sealed }, 'audit records had no key, now sealed')
     const { clock, files = filesOf(config), pages = pagesOf(config, clock) } = options
     const running = migrator.upgrade
-    const metrics = await startMetrics(config, db)
+    const metrics = await startMetrics(config, db, logger)
     if (metrics) ends.unshift(() => metrics.stop())
     const app = createApp({
       config,

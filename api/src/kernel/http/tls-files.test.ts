@@ -43,12 +43,14 @@ function ask(url: string, certificateFile: string): Promise<{ status: number | u
   })
 }
 
-test('the API answers over https, and over nothing else on that port', async () => {
-  const config = { ...testConfig(), host: '127.0.0.1', tls: first }
+test('the API and its metrics answer over https, and over nothing else on those ports', async () => {
+  const config = { ...testConfig(), host: '127.0.0.1', tls: first, metricsPort: 0 }
   const server = await startServer(config, { logger: silent })
   try {
     expect(server.url).toMatch(/^https:/)
     expect(await ask(`${server.url}/readyz`, first.certificateFile)).toEqual({ status: 200, name: 'first' })
+    expect(await ask(server.metricsUrl ?? '', first.certificateFile)).toEqual({ status: 200, name: 'first' })
+    await expect(fetch((server.metricsUrl ?? '').replace('https:', 'http:'))).rejects.toThrow()
     await expect(ask(`${server.url}/readyz`, second.certificateFile)).rejects.toThrow(/self-signed/)
     await expect(fetch(`${server.url.replace('https:', 'http:')}/readyz`)).rejects.toThrow()
   } finally {

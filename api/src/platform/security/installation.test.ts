@@ -23,7 +23,7 @@ const good: InstallationFacts = {
       VAULT_KEYS_FILE: '/run/secrets/vault_keys',
       SMTP_URL: 'smtp://mail.example.com',
       BREACHED_PASSWORDS_FILE: '/lists/breached.txt',
-      CLAMD_HOST: 'clamd',
+      CLAMD_SOCKET: '/run/clamd/clamd.sock',
       LOG_SHIPPED_TO: 'tcp+tls://logs.example.com:6514',
       BUILD_DATE: '2026-11-01',
     }),
@@ -66,6 +66,9 @@ const faults: [InstallationCheckId, string, InstallationFacts][] = [
   ],
   ['databaseTls', 'both', set({ mongodbUri: 'mongodb://mongo1/x?tls=true&tlsInsecure=true' })],
   ['mailTls', 'TLS only where offered', set({ smtpRequireTls: false })],
+  ['otherTls', 'a provider over http', set({ creditProviderUrl: new URL('http://scores.example.com') })],
+  ['otherTls', 'a partner over http', set({ paymentProviderUrl: new URL('http://pay.example.com') })],
+  ['otherTls', 'a scanner across a network', set({ scanner: { host: 'clamd', port: 3310, timeoutMs: 1 } })],
   ['secondFactor', 'none for employees', { ...good, policy: { roles: { manager: now, admin: now } } }],
   ['codeDrift', 'one step of drift', set({ totpDriftSteps: 1 })],
   ['breachedPasswords', 'no file', set({ breachedPasswordsFile: undefined })],
@@ -95,6 +98,13 @@ test('what lies on one machine or is not there asks for no encryption', () => {
   expect(reasonOf(set(mail), 'mailTls')).toBe('installation.sameMachine')
   expect(reasonOf(set({ ...mail, smtpUrl: undefined }), 'mailTls')).toBe('installation.noMail')
   expect(reasonOf(set({ host: '127.0.0.1', tls: undefined }), 'gatewayTls')).toBe('installation.sameMachine')
+})
+
+test('metrics for others need the certificate of the product', () => {
+  const open = { metricsPort: 9464, metricsHost: '0.0.0.0' }
+  expect(belowIn(set(open))).toEqual([])
+  expect(belowIn(set({ ...open, tls: undefined }))).toEqual(['gatewayTls', 'otherTls'])
+  expect(belowIn(set({ ...open, tls: undefined, metricsHost: '127.0.0.1' }))).toEqual(['gatewayTls'])
 })
 
 test('a demonstration on this computer is below in nothing', () => {

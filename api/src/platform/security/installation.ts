@@ -59,6 +59,7 @@ const checks: Record<InstallationCheckId, Check> = {
     judge: ({ config }) => judgeDatabase(config.mongodbUri),
   },
   mailTls: { requirements: ['12.3.1'], judge: ({ config }) => judgeMail(config) },
+  otherTls: { requirements: ['12.3.1', '12.3.3'], judge: ({ config }) => judgeOthers(config) },
   secondFactor: {
     requirements: ['6.3.3'],
     judge: ({ policy }) => roles.every((role) => policy.roles[role] !== undefined),
@@ -105,6 +106,15 @@ function judgeMail({ smtpUrl, smtpRequireTls }: Config): Verdict {
   if (!smtpUrl) return 'noMail'
   if (smtpRequireTls || smtpUrl.startsWith('smtps:')) return true
   return isOnThisMachine(new URL(smtpUrl)) ? 'sameMachine' : false
+}
+
+/** Providers that are asked, the scanner, whose protocol knows no TLS, and Prometheus, which asks. */
+function judgeOthers(config: Config): Verdict {
+  const { creditProviderUrl, paymentProviderUrl, scanner, metricsPort, metricsHost, tls } = config
+  const isPlain = (url: URL | undefined) => url?.protocol === 'http:' && !isOnThisMachine(url)
+  if (isPlain(creditProviderUrl) || isPlain(paymentProviderUrl)) return false
+  if (scanner?.host && !isLoopback(scanner.host)) return false
+  return metricsPort === undefined || tls !== undefined || isLoopback(metricsHost)
 }
 
 interface Outcome {

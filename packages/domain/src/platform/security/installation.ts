@@ -7,6 +7,7 @@ export const installationChecks = [
   'gatewayTls',
   'databaseTls',
   'mailTls',
+  'otherTls',
   'secondFactor',
   'codeDrift',
   'breachedPasswords',
