@@ -56,9 +56,13 @@ put mongo_api_password "${MONGO_API_PASSWORD:-$(random)}"
 put mongo_tools_password "${MONGO_TOOLS_PASSWORD:-$(random)}"
 # Address of the mail server with its password; empty: mail stays in the outbox.
 put smtp_url "${SMTP_URL:-}"
+# Each team's token, made after the first start; empty until then.
+put mf_finance_deploy_token "${MF_FINANCE_DEPLOY_TOKEN:-}"
+put mf_operations_deploy_token "${MF_OPERATIONS_DEPLOY_TOKEN:-}"
+put mf_admin_deploy_token "${MF_ADMIN_DEPLOY_TOKEN:-}"
 hosts="$(echo "$members" | tr ' ' ,)"
 for user in api tools; do
   put "mongodb_uri_$user" "mongodb://drayline_$user:$(cat "$folder/mongo_${user}_password")@$hosts/drayline?replicaSet=drayline&w=majority&authSource=admin&tls=true&tlsCAFile=/run/secrets/mongo_ca"
 done
 # Containers read them as users of their own; on this machine the folder is closed to everybody else.
-chmod 444 "$folder"/*
+chmod 644 "$folder"/*
