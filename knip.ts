@@ -19,6 +19,8 @@ const config: KnipConfig = {
   // Props and other types of what is exported may be exported beside it.
   ignoreExportsUsedInFile: { interface: true, type: true },
   treatConfigHintsAsErrors: true,
+  // Makes certificates, for deploy/ and tests of TLS.
+  ignoreBinaries: ['openssl'],
   // Loaded by path: by webpack (a loader, a module in another's place), by lerna, Stryker or jest, or as a remote.
   ignoreIssues: {
     // The type of the JSON beside it.

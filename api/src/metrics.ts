@@ -8,6 +8,7 @@ import {
   HTTP_REQUEST_METHOD_VALUE_OTHER,
   METRIC_HTTP_SERVER_REQUEST_DURATION,
 } from '@opentelemetry/semantic-conventions'
+import type { Logger } from 'pino'
 import api from '../package.json' with { type: 'json' }
 import type { Config } from './kernel/base/config.ts'
 import { databaseNow } from './kernel/database/database-clock.ts'
@@ -32,9 +33,10 @@ export interface Metrics {
 }
 
 /** Starts serving metrics; undefined where no port is set. */
-export async function startMetrics(config: Config, db: Db): Promise<Metrics | undefined> {
+export async function startMetrics(config: Config, db: Db, log: Logger): Promise<Metrics | undefined> {
   if (config.metricsPort === undefined) return undefined
-  const { url, meters, stop } = await startMetricsServer(config.metricsPort, config.metricsHost)
+  const tls = config.tls && { files: config.tls, log }
+  const { url, meters, stop } = await startMetricsServer(config.metricsPort, config.metricsHost, tls)
   const meter = meters.getMeter('drayline')
   observeBuild(meter, config)
   observePool(meter, db)

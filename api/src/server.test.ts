@@ -103,6 +103,14 @@ test('a header that says which proxy came before is not believed without a proxy
   await api.stop()
 })
 
+test('of several addresses the one counts that our own proxy has added: what a caller writes before it is not believed', async () => {
+  const api = await startTestApi({ env: { TRUSTED_PROXIES: '1' } })
+  await api.anonymous().get('/api/auth/verify', { headers: { 'x-forwarded-for': '1.2.3.4, 203.0.113.9' } })
+  await api.stop()
+  expect(api.logs.join('')).toContain('203.0.113.9')
+  expect(api.logs.join('')).not.toContain('1.2.3.4')
+})
+
 test('logs are one JSON line an event, whatever people send, and hold no secrets', async () => {
   const lines: string[] = []
   const logger = createLogger('trace', { write: (line) => void lines.push(line) })

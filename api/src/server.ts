@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type Koa from 'koa'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
@@ -9,17 +10,20 @@ import { databaseNow } from './kernel/database/database-clock.ts'
 import { connectDb } from './kernel/database/db.ts'
 import { watchClock } from './kernel/database/watch-clock.ts'
 import { type ReadDisk, watchDisk } from './kernel/database/watch-disk.ts'
-import { httpServer } from './kernel/http/http-server.ts'
+import { httpServer, httpsServer } from './kernel/http/http-server.ts'
 import { createLogger } from './kernel/http/request-log.ts'
+import { readTlsFiles, watchTlsFiles } from './kernel/http/tls-files.ts'
 import { BackgroundMigrator } from './kernel/migrations/migrator.ts'
 import { startMetrics } from './metrics.ts'
 import { migrations } from './migrations.ts'
 import { openAuditKey } from './platform/audit/audit-key.ts'
+import { checkBreachedPasswords } from './platform/auth/index.ts'
 import { tellAllChanged } from './platform/changes/tell-all.ts'
 import { keyRing } from './platform/keys/key-ring.ts'
 import { closeStreams } from './platform/notifications/notifications.stream.ts'
 import { files as filesOf } from './platform/pages/files.ts'
 import { pages as pagesOf } from './platform/pages/pages.ts'
+import { logInstallation } from './platform/security/installation.ts'
 import { routes } from './routes.ts'
 
 export interface RunningServer {
@@ -49,6 +53,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     throw new Error('startServer needs MONGODB_URI; npm start brings the embedded database')
   if (config.sessionKeys.length === 0) throw new Error('startServer needs SESSION_KEYS')
   const logger = options.logger ?? createLogger(config.logLevel)
+  await checkBreachedPasswords(config.breachedPasswordsFile)
   const db = await connectDb(config.mongodbUri)
   const unwatch = watchClock(db, logger)
   const ends: (() => unknown)[] = [unwatch, await watchDisk(logger, options.readDisk), () => db.close()]
@@ -65,7 +70,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       logger.warn({ event: 'audit.sealed', records: sealed }, 'audit records had no key, now sealed')
     const { clock, files = filesOf(config), pages = pagesOf(config, clock) } = options
     const running = migrator.upgrade
-    const metrics = await startMetrics(config, db)
+    const metrics = await startMetrics(config, db, logger)
     if (metrics) ends.unshift(() => metrics.stop())
     const app = createApp({
       config,
@@ -78,18 +83,26 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       upgrade: running,
       onAnswer: metrics?.onAnswer,
     })
-    const server = httpServer(app)
+    const { server, unwatchTls } = serve(app, config, logger)
+    ends.unshift(unwatchTls)
     await listen(server, config)
     const url = urlOf(server, config)
     const background = startBackground({ config, log: logger, now: clock })
     ends.unshift(() => background.stop())
     metrics?.observeJobs(background.jobKinds, clock ?? databaseNow)
     logger.info({ url, metrics: metrics?.url }, 'serving')
+    await logInstallation(config, clock?.() ?? databaseNow(), logger)
     return { url, metricsUrl: metrics?.url, stop: () => stop(server, config, logger, leave) }
   } catch (error) {
     await leave()
     throw error
   }
+}
+
+function serve(app: Koa, { tls }: Config, logger: Logger): { server: Server; unwatchTls: () => void } {
+  if (!tls) return { server: httpServer(app), unwatchTls: () => undefined }
+  const server = httpsServer(app, readTlsFiles(tls))
+  return { server, unwatchTls: watchTlsFiles(server, tls, logger) }
 }
 
 function listen(server: Server, { port, host }: Config): Promise<void> {
@@ -102,10 +115,10 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   })
 }
 
-function urlOf(server: Server, { host }: Config): string {
+function urlOf(server: Server, { host, tls }: Config): string {
   const { port } = server.address() as AddressInfo
   const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host
-  return `http://${name}:${port}`
+  return `${tls ? 'https' : 'http'}://${name}:${port}`
 }
 
 async function stop(

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -38,23 +38,23 @@ const remotes = read('CODEOWNERS')
   .map((line) => /^\/(mf-[a-z-]+)\/ /.exec(line)?.[1])
   .filter((name) => name !== undefined)
 
-/** Other code that names one of these learns what only the listed files may know. */
+const tokenOf = (remote: string) => `${remote.replaceAll('-', '_')}_deploy_token`
+
+/** Other code that names one of these learns what only the listed services may know. */
 const secretHolders: Record<string, readonly string[]> = {
-  SESSION_KEYS: ['api', 'tools'],
-  VAULT_KEYS: ['api', 'tools'],
-  SMTP_URL: ['api', 'tools'],
-  MONGODB_URI: ['api', 'tools'],
-  MONGO_ROOT_PASSWORD: ['mongo-init'],
-  MONGO_API_PASSWORD: ['api', 'mongo-init'],
-  MONGO_TOOLS_PASSWORD: ['tools', 'mongo-init'],
+  ...{ session_keys: ['api', 'tools'], vault_keys: ['api', 'tools'], smtp_url: ['api', 'tools'] },
+  ...{ mongodb_uri_api: ['api'], mongodb_uri_tools: ['tools'] },
+  ...{ mongo_root_password: ['mongo-init'], mongo_api_password: ['mongo-init'] },
+  mongo_tools_password: ['mongo-init'],
+  ...{ api_certificate: ['api'], api_key: ['api'] },
+  ...{ files_certificate: ['shell', ...remotes], files_key: ['shell', ...remotes] },
+  ...Object.fromEntries(remotes.map((remote) => [tokenOf(remote), [`${remote}-release`]])),
   ...Object.fromEntries(
-    remotes.map((remote) => [
-      `${remote.toUpperCase().replaceAll('-', '_')}_DEPLOY_TOKEN`,
-      [`${remote}-release`],
-    ]),
+    ['mongo_keyfile', 'mongo_certificate'].map((name) => [name, ['mongo1', 'mongo2', 'mongo3']]),
   ),
 }
-
+/** Public halves. */
+const authorities = ['mongo_ca', 'api_ca', 'files_ca']
 /** Names of variables of the outside that reach a service, by value or by name. */
 function variablesOf({ environment = {}, build }: Service): string[] {
   const texts = [...Object.entries(environment), ...Object.entries(build?.args ?? {})].flat()
@@ -88,27 +88,102 @@ test.each(services)('%s is made of images by digest', (_name, { image, build }) 
   if (build) expect(Object.keys(build.args)).toEqual(expect.arrayContaining(['NODE_IMAGE', 'CADDY_IMAGE']))
 })
 
-test.each(services)('%s knows the secrets of its own work only', (name, service) => {
+test.each(services)('%s knows the secrets of its own work only, and those from files', (name, service) => {
+  for (const secret of service.secrets ?? [])
+    if (!authorities.includes(secret))
+      expect([secret, secretHolders[secret]]).toEqual([secret, expect.arrayContaining([name])])
   const known = variablesOf(service)
-  for (const [secret, holders] of Object.entries(secretHolders))
-    if (known.includes(secret)) expect(holders).toContain(name)
+  // Whatever else is a secret does not stand in the environment.
+  expect(
+    known.filter((text) =>
+      /^(?:MONGODB_URI|SESSION_KEYS|VAULT_KEYS|SMTP_URL|\w*_PASSWORD|\w*DEPLOY_TOKEN)$/.test(text),
+    ),
+  ).toEqual([])
   expect(service.env_file).toBeUndefined()
-  const databaseKeys = (service.secrets ?? []).filter((secret) => secret !== 'mongo_ca')
-  if (databaseKeys.length > 0) expect(name).toMatch(/^mongo\d$/)
+})
+
+test('secrets are files of the folder that make-secrets.sh makes', async () => {
+  const made = await makeSecrets()
+  const files = Object.values(compose.secrets).map(({ file }) => file.replace('./deploy/secrets/', ''))
+  expect([...made.keys()].sort()).toEqual(files.sort())
+  expect(Object.keys(compose.secrets).sort()).toEqual([...Object.keys(secretHolders), ...authorities].sort())
+  for (const user of ['api', 'tools'])
+    expect(made.get(`mongodb_uri_${user}`)?.trim()).toBe(
+      `mongodb://drayline_${user}:${made.get(`mongo_${user}_password`)?.trim()}@mongo1,mongo2,mongo3/drayline` +
+        '?replicaSet=drayline&w=majority&authSource=admin&tls=true&tlsCAFile=/run/secrets/mongo_ca',
+    )
+})
+
+test('the gateway speaks TLS to the API, the shell and the remotes, and each shows a certificate', () => {
+  expect(compose.services.api?.environment).toMatchObject({
+    TLS_CERTIFICATE_FILE: '/run/secrets/api_certificate',
+    TLS_KEY_FILE: '/run/secrets/api_key',
+  })
+  for (const path of ['deploy/shell/Caddyfile', 'deploy/remote/Caddyfile'])
+    expect(read(path)).toMatch(/^:8080 \{\n\ttls \{\$TLS_CERTIFICATE_FILE:\S+\} \{\$TLS_KEY_FILE:\S+\}$/m)
+  const gateway = read('deploy/gateway/Caddyfile')
+  const proxies = gateway.split(/\breverse_proxy\b/).slice(1)
+  expect(proxies).toHaveLength(3)
+  for (const proxy of proxies) expect(proxy).toMatch(/^[^@]*?(?:tls_trust_pool file|import tls_to_files)/)
+  for (const [name, { environment = {} }] of services)
+    for (const value of Object.values(environment))
+      expect([name, String(value)]).toEqual([name, expect.not.stringMatching(/http:/)])
+})
+
+test('over http only pages are led to https, and nothing else is answered', () => {
+  const gateway = read('deploy/gateway/Caddyfile')
+  expect(gateway).toMatch(/^\tauto_https disable_redirects$/m)
+  expect(gateway.match(/\bredir\b.*/g)).toEqual(['redir @page https://{host}{uri} 308'])
+  const [, page = ''] = /@page \{([^}]*)\}/.exec(gateway) ?? []
+  for (const line of ['method GET HEAD', 'header Accept *text/html*', 'not path /api/* /assets/* /remotes/*'])
+    expect(page).toContain(line)
+  expect(gateway).toMatch(/^http:\/\/ \{\n\timport \{\$PLAIN_HTTP:refuse\}\n\}$/m)
+  expect(compose.services.gateway?.environment).toMatchObject({ PLAIN_HTTP: '$' + '{PLAIN_HTTP:-refuse}' })
+})
+
+test('the gateway serves this one application and no other beside it', () => {
+  // Two sites: the product, and what leads to it. Grafana and the like have a host of their own.
+  const sites = [...read('deploy/gateway/Caddyfile').matchAll(/^([^\s#(].*) \{$/gm)].map(
+    ([, address]) => address,
+  )
+  expect(sites).toEqual(['{$SITE_ADDRESS}', 'http://'])
+  const reached = services.filter(([, { networks = [] }]) => networks.includes('front')).map(([name]) => name)
+  expect(reached.sort()).toEqual(['api', 'gateway', 'shell', ...remotes].sort())
+})
+
+test('only the API and the gateway have a way out', () => {
+  const open = services.filter(([, { networks = [] }]) =>
+    networks.some((name) => !compose.networks[name]?.internal),
+  )
+  expect(open.map(([name]) => name).sort()).toEqual(['api', 'gateway'])
+  for (const [name, { networks, network_mode }] of services)
+    expect([name, networks ?? network_mode]).not.toEqual([name, undefined])
+})
+
+test('with log-shipping.yml every service writes to another system over TLS', () => {
+  const shipping = parse(read('deploy/log-shipping.yml'), { merge: true }) as {
+    services: Record<string, { logging?: { driver: string; options: Record<string, string> } }>
+  }
+  expect(Object.keys(shipping.services).sort()).toEqual(Object.keys(compose.services).sort())
+  for (const { logging } of Object.values(shipping.services)) {
+    expect(logging?.driver).toBe('syslog')
+    expect(logging?.options['syslog-address']).toBe('$' + '{LOG_ADDRESS:?tcp+tls://host:port}')
+    expect(logging?.options).not.toHaveProperty('syslog-tls-skip-verify')
+  }
 })
 
 test.each(services.filter(([name]) => name.endsWith('-release')))(
   "%s has its team's token and nothing of the database",
   (name, service) => {
-    expect(Object.keys(service.environment ?? {}).sort()).toEqual(['DEPLOY_TOKEN', 'DRAYLINE_URL'])
-    expect(service.environment?.DEPLOY_TOKEN).toContain(
-      name
-        .replace(/-release$/, '')
-        .toUpperCase()
-        .replaceAll('-', '_'),
-    )
+    expect(Object.keys(service.environment ?? {}).sort()).toEqual([
+      'DEPLOY_TOKEN_FILE',
+      'DRAYLINE_URL',
+      'NODE_EXTRA_CA_CERTS',
+    ])
+    const token = tokenOf(name.replace(/-release$/, ''))
+    expect(service.environment?.DEPLOY_TOKEN_FILE).toBe(`/run/secrets/${token}`)
     expect(service.networks).toEqual(['release'])
-    expect([service.volumes, service.secrets]).toEqual([undefined, undefined])
+    expect([service.volumes, service.secrets]).toEqual([undefined, ['api_ca', token]])
     // Not part of `docker compose up`: starting the product again publishes nothing.
     expect(service.profiles).toEqual(['release'])
   },
@@ -120,12 +195,6 @@ test('the database is reached over TLS by its own network alone', () => {
     .map(([name]) => name)
   expect(inside.sort()).toEqual(['api', 'mongo1', 'mongo2', 'mongo3', 'tools'])
   for (const name of ['database', 'front', 'release']) expect(compose.networks[name]?.internal).toBe(true)
-  for (const [name, { environment = {} }] of services)
-    if (environment.MONGODB_URI)
-      expect([name, environment.MONGODB_URI]).toEqual([
-        name,
-        expect.stringMatching(/^mongodb:\/\/drayline_\w+:\$\{\w+:\?.*authSource=admin&tls=true&tlsCAFile=/),
-      ])
   expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['gateway'])
 })
 
@@ -145,31 +214,41 @@ test.each(['deploy/shell/Caddyfile', 'deploy/remote/Caddyfile', 'deploy/gateway/
   },
 )
 
-test('no installation begins with a key or password that another one has', async () => {
-  const make = async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'drayline-secrets-'))
-    try {
-      await copyFile(join(repositoryRoot, 'deploy/make-secrets.sh'), join(folder, 'make-secrets.sh'))
-      const { stdout } = await promisify(execFile)('sh', [join(folder, 'make-secrets.sh')])
-      const lines = stdout.trim().split('\n')
-      return new Map(lines.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]))
-    } finally {
-      await rm(folder, { recursive: true, force: true })
+/** What the script makes in a folder of its own, run `times` times. */
+async function makeSecrets(env: Record<string, string> = {}, times = 1): Promise<Map<string, string>> {
+  const folder = await mkdtemp(join(tmpdir(), 'drayline-secrets-'))
+  try {
+    await copyFile(join(repositoryRoot, 'deploy/make-secrets.sh'), join(folder, 'make-secrets.sh'))
+    let files = new Map<string, string>()
+    for (let time = 0; time < times; time += 1) {
+      await promisify(execFile)('sh', [join(folder, 'make-secrets.sh')], { env: { ...process.env, ...env } })
+      const names = await readdir(join(folder, 'secrets'))
+      const now = new Map(names.map((name) => [name, readFileSync(join(folder, 'secrets', name), 'utf8')]))
+      if (time > 0) expect(now).toEqual(files)
+      files = now
     }
+    return files
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
-  const [one, other] = [await make(), await make()]
-  expect([...one.keys()].sort()).toEqual([
-    'MONGO_API_PASSWORD',
-    'MONGO_ROOT_PASSWORD',
-    'MONGO_TOOLS_PASSWORD',
-    'SESSION_KEYS',
-    'VAULT_KEYS',
-  ])
+}
+
+test('no installation begins with a key or password that another one has, and none is made twice', async () => {
+  const [one, other] = [await makeSecrets({}, 2), await makeSecrets()]
+  // What the operator fills in.
+  for (const name of ['smtp_url', ...remotes.map(tokenOf)]) one.delete(name)
   for (const [name, value] of one) {
     expect([name, value.length >= 44]).toEqual([name, true])
     expect([name, other.get(name)]).not.toEqual([name, value])
   }
   expect(new Set(one.values()).size).toBe(one.size)
+})
+
+test('an installation from before keeps its keys and passwords', async () => {
+  const env = { SESSION_KEYS: 's'.repeat(44), VAULT_KEYS: 'k1:old', MONGO_API_PASSWORD: 'word' }
+  const made = await makeSecrets(env)
+  expect([made.get('session_keys'), made.get('vault_keys')]).toEqual([`${env.SESSION_KEYS}\n`, 'k1:old\n'])
+  expect(made.get('mongodb_uri_api')).toContain('drayline_api:word@')
 })
 
 test('every base image of the Dockerfile is an argument without a default', () => {

@@ -26,5 +26,7 @@ export async function withSecrets(config: Config, env: NodeJS.ProcessEnv = proce
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   // Made here, the ring may be exchanged here while the product runs.
   const ring = given.VAULT_KEYS ? {} : { VAULT_KEYS_FILE: secretsFile(config.dataDir) }
-  return readConfiguration({ ...secrets, ...ring, ...given })
+  const made = readConfiguration({ ...secrets, ...ring, ...given })
+  // What was made here came from a file, which no process of others sees.
+  return { ...made, plainSecrets: config.plainSecrets }
 }

@@ -1,5 +1,6 @@
 // Makes an administrator: how production starts. `npm run create-admin`
 
+import type { Config } from '@drayline/api/kernel/base/config'
 import { translate } from '@drayline/api/kernel/base/text'
 import { duplicateFields, runTransaction } from '@drayline/api/kernel/database/transaction'
 import { appendAudit } from '@drayline/api/platform/audit/chain'
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
   const firstName = await required('First name', values['first-name'])
   const lastName = await required('Last name', values['last-name'])
   const owner = { username, firstName, lastName, email: values.email ?? null }
-  const password = await readPassword(owner, values['password-stdin'] ?? false)
+  const password = await readPassword(config, owner, values['password-stdin'] ?? false)
   await openDatabase(config, lifecycle)
   await store({ ...owner, password, role: 'admin' })
   console.log(`✓ ${username} can sign in as administrator`)
@@ -53,17 +54,17 @@ async function required(label: string, given: string | undefined): Promise<strin
   throw new UserError(text ? `${label} is longer than 80 characters.` : `${label} is missing.`, usage)
 }
 
-async function readPassword(owner: PasswordOwner, fromInput: boolean): Promise<string> {
-  if (fromInput) return await checked(await readStandardInput(), owner)
+async function readPassword(config: Config, owner: PasswordOwner, fromInput: boolean): Promise<string> {
+  if (fromInput) return await checked(config, await readStandardInput(), owner)
   if (!process.stdin.isTTY) throw new UserError('The password is missing: nobody is at the terminal.', usage)
-  const password = await checked(await askSecret('Password: '), owner)
+  const password = await checked(config, await askSecret('Password: '), owner)
   if ((await askSecret('Password again: ')) === password) return password
   throw new UserError('The two passwords differ.', 'Run the command again.')
 }
 
 /** The same rules as for everybody who chooses a password. */
-async function checked(password: string, owner: PasswordOwner): Promise<string> {
-  const problem = await passwordProblem(password, owner)
+async function checked(config: Config, password: string, owner: PasswordOwner): Promise<string> {
+  const problem = await passwordProblem(password, owner, config)
   if (!problem) return password
   const text = translate('en', problem)
   throw new UserError(text, 'A few words in a row are easy to remember and hard to guess.')

@@ -1,4 +1,5 @@
 import type { Config } from '@drayline/api/kernel/base/config'
+import { readSecretFiles } from '@drayline/api/kernel/base/secret-files'
 import { connectDb } from '@drayline/api/kernel/database/db'
 import { createLogger } from '@drayline/api/kernel/http/request-log'
 import { DataVersionError, refuseNewerData } from '@drayline/api/kernel/migrations/migration-state'
@@ -58,7 +59,7 @@ export async function openToRead(config: Config, lifecycle: Lifecycle): Promise<
 
 /** Settings by which the database is found; they need none of the product's keys. */
 export function databasePlace(env: NodeJS.ProcessEnv = process.env): Pick<Config, 'mongodbUri' | 'dataDir'> {
-  const mongodbUri = env.MONGODB_URI?.trim()
+  const mongodbUri = readSecretFiles(env).env.MONGODB_URI?.trim()
   return mongodbUri ? { mongodbUri, dataDir: '' } : readConfiguration(env)
 }
 

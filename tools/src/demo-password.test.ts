@@ -1,12 +1,13 @@
+import { isExposed } from '@drayline/api/kernel/base/exposure'
 import { hashPassword } from '@drayline/api/platform/users/password'
 import { User } from '@drayline/api/platform/users/user.model'
 import type { TestApi } from '@drayline/api/testing/api-test'
 import { startTestApi } from '@drayline/api/testing/api-test'
-import { checkDemoAccounts, checkDemoPassword, isExposed, knownPassword } from './demo-password.ts'
+import { checkDemoAccounts, checkDemoPassword, knownPassword } from './demo-password.ts'
 
-const here = { host: '127.0.0.1', publicUrl: undefined }
-const https = { host: '127.0.0.1', publicUrl: new URL('https://office.example.com') }
-const allAddresses = { host: '0.0.0.0', publicUrl: undefined }
+const here = { host: '127.0.0.1', publicUrl: undefined, breachedPasswordsFile: undefined }
+const https = { ...here, publicUrl: new URL('https://office.example.com') }
+const allAddresses = { ...here, host: '0.0.0.0' }
 
 test('who listens on this machine alone is not exposed, whatever name it has', () => {
   for (const host of ['127.0.0.1', '127.0.1.1', 'localhost', '::1'])

@@ -1,4 +1,5 @@
 import type { Config } from '@drayline/api/kernel/base/config'
+import { type Exposure, isExposed } from '@drayline/api/kernel/base/exposure'
 import { op } from '@drayline/api/kernel/database/filter'
 import { passwordProblem } from '@drayline/api/platform/auth/password-rules'
 import { verifyPassword } from '@drayline/api/platform/users/password'
@@ -10,27 +11,17 @@ import { UserError } from './user-error.ts'
 /** The password that the README tells everybody. */
 export const knownPassword = 'drayline-demo'
 
-type Exposure = Pick<Config, 'host' | 'publicUrl'>
-
-const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
-
-/**
- * Returns whether others than this machine can reach the product, as far as its settings tell. A certificate is for
- * others.
- */
-export function isExposed({ host, publicUrl }: Exposure): boolean {
-  if (!loopback.test(host)) return true
-  return publicUrl !== undefined && (publicUrl.protocol === 'https:' || !loopback.test(publicUrl.hostname))
-}
-
 /**
  * Refuses to load demo data with a password that strangers would guess where strangers can try.
  * @throws UserError
  */
-export async function checkDemoPassword(config: Exposure & Pick<Config, 'demoPassword'>): Promise<void> {
+export async function checkDemoPassword(
+  config: Exposure & Pick<Config, 'demoPassword' | 'breachedPasswordsFile'>,
+): Promise<void> {
   if (!isExposed(config)) return
   const owner = { username: 'admin', firstName: '', lastName: '', email: null }
-  if (config.demoPassword !== knownPassword && !(await passwordProblem(config.demoPassword, owner))) return
+  if (config.demoPassword !== knownPassword && !(await passwordProblem(config.demoPassword, owner, config)))
+    return
   throw new UserError(
     'Demo accounts would have a password that everybody knows or guesses, and others can reach this address ' +
       '(HOST or PUBLIC_URL).',

@@ -1,4 +1,5 @@
 // Makes MongoDB members under authentication and TLS one replica set with its users: what `docker compose up` runs first.
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createLifecycle } from './lifecycle.ts'
 import { prepareSet } from './mongo/prepare-set.ts'
@@ -20,14 +21,19 @@ async function main(): Promise<void> {
     members,
     local: values.local ?? '127.0.0.1:27017',
     caFile: setting('MONGO_CA_FILE'),
-    rootPassword: setting('MONGO_ROOT_PASSWORD'),
+    rootPassword: secret('MONGO_ROOT_PASSWORD'),
     users: {
-      drayline_api: setting('MONGO_API_PASSWORD'),
-      drayline_tools: setting('MONGO_TOOLS_PASSWORD'),
+      drayline_api: secret('MONGO_API_PASSWORD'),
+      drayline_tools: secret('MONGO_TOOLS_PASSWORD'),
     },
     note: (text) => progress.say(text),
   })
   await lifecycle.end(0)
+}
+
+function secret(name: string): string {
+  const file = process.env[`${name}_FILE`]
+  return file ? readFileSync(file, 'utf8').trim() : setting(name)
 }
 
 function setting(name: string): string {

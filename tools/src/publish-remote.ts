@@ -1,5 +1,6 @@
 // Publishes a remote, or changes which of its versions users get, without touching anything else:
 // `npm run publish:remote -w mf-finance -- --to https://drayline.example`
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MoveInput, PublishReport } from '@drayline/domain/platform/releases/release'
 import { moveInput } from '@drayline/domain/platform/releases/release-schema'
@@ -28,7 +29,7 @@ const usage = `npm run publish:remote -w <remote> -- [--to URL] [--built] [--no-
 npm run publish:remote -w <remote> -- [--to URL] CHANGE [--reason TEXT]
 
   Builds the remote when its sources changed, checks the build, uploads it and makes it what users get.
-  --to URL      a running product; its deploy token comes from DEPLOY_TOKEN.
+  --to URL      a running product; its deploy token comes from DEPLOY_TOKEN(_FILE).
                 Without it: the database of the product here (MONGODB_URI, or DATA_DIR on the embedded one)
   --built       publishes what is in dist as it is
   --no-activate stores the version only, for a canary or to activate later
@@ -139,7 +140,7 @@ function chosenChange(values: Options): MoveInput | undefined {
 
 async function chosenTarget(values: Options, onProgress: (text: string) => void): Promise<PublishTarget> {
   if (values.to !== undefined) {
-    const token = process.env.DEPLOY_TOKEN
+    const token = deployToken()
     if (!URL.canParse(values.to)) throw new UserError(`${values.to} is not an address.`, usage)
     if (!token)
       throw new UserError(
@@ -151,6 +152,12 @@ async function chosenTarget(values: Options, onProgress: (text: string) => void)
   const config = readConfiguration()
   await openDatabase(config, lifecycle)
   return databaseTarget(await withSecrets(config))
+}
+
+/** From a file where that is named: what stands in the environment is seen by whoever may look at the process. */
+function deployToken(): string | undefined {
+  const { DEPLOY_TOKEN, DEPLOY_TOKEN_FILE } = process.env
+  return DEPLOY_TOKEN_FILE ? readFileSync(DEPLOY_TOKEN_FILE, 'utf8').trim() : DEPLOY_TOKEN
 }
 
 async function publish(remote: string, values: Options): Promise<void> {

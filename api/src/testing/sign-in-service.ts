@@ -25,8 +25,8 @@ export interface SignInService {
   accounts: Map<string, ServiceAccount>
   /** Who signs in next; null: they give up. */
   login: ServiceLogin | null
-  /** Changes what the next identity token says before it is signed, or the token itself. */
-  tamper: { claims?: object; token?: (token: string) => string } | null
+  /** Changes what identity tokens say before they are signed, the token itself, or what the service says about itself. */
+  tamper: { claims?: object; token?: (token: string) => string; metadata?: object } | null
   /** The service gets another signing key. */
   rotateKeys(): void
   /** Walks the way a browser takes from an address of the service. @returns the address it is sent back to */
@@ -61,17 +61,18 @@ export async function startSignInService(redirectUri: string): Promise<SignInSer
     const handle = provider.callback()
     answer = (request, response) => {
       if (request.url?.startsWith('/interaction/')) return void interact(provider, service, request, response)
-      if (request.url?.startsWith('/token')) rewrite(response)
+      if (request.url?.startsWith('/token') || request.url?.startsWith('/.well-known/')) rewrite(response)
       void handle(request, response)
     }
   }
 
-  /** Signs the identity token anew after what the test wants to be wrong in it. */
+  /** Puts other metadata in, or signs the identity token anew after what the test wants to be wrong in it. */
   function rewrite(response: ServerResponse): void {
     const end = response.end.bind(response)
     response.end = ((chunk: string | Buffer) => {
       const { tamper } = service
-      const body = JSON.parse(String(chunk))
+      const said = JSON.parse(String(chunk))
+      const body = said.issuer ? { ...said, ...tamper?.metadata } : said
       if (tamper && body.id_token) {
         body.id_token = tamper.claims ? resign(body.id_token, tamper.claims, key) : body.id_token
         body.id_token = tamper.token ? tamper.token(body.id_token) : body.id_token

@@ -70,6 +70,7 @@ it('asks employees nothing', async () => {
   await open('employee')
   expect(await screen.findByText(/don.t have (access|permission)/i)).toBeVisible()
   expect(api.seen('GET', policyUrl)).toEqual([])
+  expect(api.seen('GET', '/api/security/installation')).toEqual([])
 })
 
 it('offers another try when the rule could not be read', async () => {
@@ -102,6 +103,26 @@ it('shows a withdrawn request as such', async () => {
   await user.click(within(list).getByRole('button', { name: 'Withdraw' }))
   await waitFor(() => expect(within(list).getByText('Withdrawn')).toBeVisible())
   expect(within(list).queryByRole('button')).not.toBeInTheDocument()
+})
+
+it('shows what of the installation is below level 2 first, and what to do about it', async () => {
+  await open('manager')
+  const list = await screen.findByRole('list', { name: 'This installation' })
+  const lines = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    expect.stringMatching(/^Virus scanner.*What to do: Run clamd\.ASVS 5\.4\.3Below level 2$/),
+    expect.stringMatching(/^Public address.*ASVS 12\.2\.1Met$/),
+    expect.stringMatching(/^Backup.*installation\.Does not apply here$/),
+  ])
+})
+
+it('offers another try when the checks could not be read', async () => {
+  api.use(http.get('/api/security/installation', () => problem(500, 'Out of order')))
+  await open()
+  expect(await screen.findByText('Out of order')).toBeVisible()
+  expect(screen.queryByRole('list', { name: 'This installation' })).not.toBeInTheDocument()
 })
 
 it('is asked for from the list of users, with a reason', async () => {

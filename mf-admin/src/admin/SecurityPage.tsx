@@ -7,9 +7,10 @@ import { AdminFrame } from './AdminFrame.tsx'
 import { FactorCounts } from './FactorCounts.tsx'
 import { FactorPolicyForm } from './FactorPolicyForm.tsx'
 import { FactorResets } from './FactorResets.tsx'
+import { InstallationChecks } from './InstallationChecks.tsx'
 import { policyQuery } from './security.queries.ts'
 
-/** Who needs a second factor, who has none, and resets that wait for a second administrator (R-ADM-17, R-ADM-18). */
+/** Second factors of the office, resets that wait for a second administrator, and checks of the installation (R-ADM-17, R-ADM-18, R-ADM-20). */
 export function Component() {
   const t = useT()
   return (
@@ -17,6 +18,7 @@ export function Component() {
       <Stack gap={6}>
         <Policy />
         <FactorResets />
+        <InstallationChecks />
       </Stack>
     </AdminFrame>
   )

@@ -4,6 +4,7 @@ import type { AdminUser } from '@drayline/domain/admin/users/user-admin'
 import type { FourEyes } from '@drayline/domain/finance/four-eyes/four-eyes'
 import type { AuditCheck, AuditEntry } from '@drayline/domain/kernel/journal/audit'
 import type { Email } from '@drayline/domain/platform/email/email'
+import type { Installation } from '@drayline/domain/platform/security/installation'
 import type { FactorPolicy, FactorReset, SecurityEvent } from '@drayline/domain/platform/security/security'
 import type { UserChoice } from '@drayline/domain/platform/users/user'
 import { fixtureNow } from '@drayline/testing/fixtures'
@@ -19,6 +20,7 @@ export interface AdminDb {
   hasMailServer: boolean
   fourEyes: FourEyes
   factorPolicy: FactorPolicy
+  installation: Installation
   factorResets: FactorReset[]
   securityEvents: SecurityEvent[]
   users: UserChoice[]
@@ -213,6 +215,22 @@ export function makeAdminDb(): AdminDb {
         canConfirm: true,
       },
     ],
+    installation: {
+      checks: [
+        {
+          ...{ id: 'publicAddress', requirements: ['12.2.1'], state: 'met', title: 'Public address' },
+          ...{ reason: 'People reach Drayline over https only.', remedy: null },
+        },
+        {
+          ...{ id: 'virusScanner', requirements: ['5.4.3'], state: 'below', title: 'Virus scanner' },
+          ...{ reason: 'Uploaded files are not scanned for viruses.', remedy: 'Run clamd.' },
+        },
+        {
+          ...{ id: 'lastBackup', requirements: [], state: 'notApplicable', title: 'Backup' },
+          ...{ reason: 'Only this computer can reach this installation.', remedy: null },
+        },
+      ],
+    },
     securityEvents: [makeSecurityEvent({ id: 1 }), makeSecurityEvent({ id: 2, kind: 'roleChanged' })],
     users: [
       { id: 2, firstName: 'Lee', lastName: 'Park', username: 'manager' },

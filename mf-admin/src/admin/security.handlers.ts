@@ -51,6 +51,7 @@ export function officeSecurityHandlers(db: AdminDb): HttpHandler[] {
         }),
       ),
     ),
+    http.get('/api/security/installation', () => HttpResponse.json(db.installation)),
     listHandler('/api/security/events', () => db.securityEvents),
   ]
 }

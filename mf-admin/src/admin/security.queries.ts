@@ -1,4 +1,5 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
+import type { Installation } from '@drayline/domain/platform/security/installation'
 import type {
   FactorPolicy,
   FactorPolicyInput,
@@ -31,6 +32,15 @@ export function resetsQuery(http: HttpApi) {
     queryKey: [...root, 'resets'],
     meta: shows('security'),
     queryFn: ({ signal }) => http.get<FactorReset[]>(`${resetsUrl}?limit=20`, { signal }),
+  })
+}
+
+/** What of this installation is below level 2 of OWASP ASVS. */
+export function installationQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: [...root, 'installation'],
+    meta: shows('security'),
+    queryFn: ({ signal }) => http.get<Installation>('/api/security/installation', { signal }),
   })
 }
 

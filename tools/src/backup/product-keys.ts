@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { readSecretFiles } from '@drayline/api/kernel/base/secret-files'
 import { ringIn } from '@drayline/api/platform/keys/key-ring'
 import { readConfiguration } from '../configuration.ts'
 import { ensureSecrets, isSecrets, type Secrets } from '../secrets.ts'
@@ -42,7 +43,7 @@ export async function readKeys(file: string, identities: readonly string[] | und
 /** The keys this installation has: of its data folder, or of the environment. @throws UserError */
 export async function presentKeys(env: NodeJS.ProcessEnv = process.env): Promise<Secrets> {
   const config = readConfiguration(env)
-  const { SESSION_KEYS = '', VAULT_KEYS = '', VAULT_KEYS_FILE: ringFile } = env
+  const { SESSION_KEYS = '', VAULT_KEYS = '', VAULT_KEYS_FILE: ringFile } = readSecretFiles(env).env
   if (!config.mongodbUri)
     return { ...(await ensureSecrets(config.dataDir)), ...present({ SESSION_KEYS, VAULT_KEYS }) }
   const ring = ringFile ? await readFile(ringFile, 'utf8') : VAULT_KEYS

@@ -44,7 +44,7 @@ export async function acceptInvitation(
     })
   const { firstName, lastName, email } = found
   const username = await freeUsername(email)
-  const problem = await passwordProblem(newPassword, { username, firstName, lastName, email })
+  const problem = await passwordProblem(newPassword, { username, firstName, lastName, email }, call.config)
   if (problem) throw invalid({ newPassword: problem })
   const passwordHash = await hashPassword(newPassword)
   const attempt = randomUUID()

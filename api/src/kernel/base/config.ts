@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { mountainZone } from '@drayline/domain/kernel/dates/bank-days'
 import type { OidcSettings, PasswordSignIn } from './oidc-settings.ts'
 import { readOidc, readPasswordSignIn } from './oidc-settings.ts'
+import { readSecretFiles } from './secret-files.ts'
 import { isOnThisMachine, SettingsReader } from './settings-reader.ts'
 import type { VaultCipher, VaultKey } from './vault-keys.ts'
 import { vaultCiphers } from './vault-keys.ts'
@@ -29,6 +30,12 @@ export interface Config {
   vaultKeysFile: string | undefined
   /** Closes new values of the vault; values of the others are still read. */
   vaultCipher: VaultCipher
+  /** Names of settings whose secret stands in the environment itself rather than in a file. */
+  plainSecrets: string[]
+  /** Sorted file with SHA-1 hashes of stolen passwords, `HASH:count` by line; none of them may be chosen. */
+  breachedPasswordsFile: string | undefined
+  /** Codes of apps that count besides the present one, before and after it; each lasts 30 seconds. */
+  totpDriftSteps: number
   /** Undefined: mail is kept in the outbox and shown to administrators. */
   smtpUrl: string | undefined
   /** Mail goes over TLS or not at all; otherwise over TLS where the server offers it. */
@@ -40,11 +47,19 @@ export interface Config {
   /** Address by which browsers reach the application; decides on HTTPS-only cookies and allowed origins. */
   publicUrl: URL | undefined
   https: boolean
+  /** Certificate (with its chain) and key that this process serves https with itself; undefined: plain http. */
+  tls: { certificateFile: string; keyFile: string } | undefined
+  /** The gateway in front answers over http too, for another proxy before it. */
+  plainHttp: boolean
+  /** Where whatever runs this process sends its logs; the product itself writes them to standard output. */
+  logShippedTo: string | undefined
   /** Port on which metrics are served; undefined serves none. */
   metricsPort: number | undefined
   metricsHost: string
   /** Commit this program was built from, for `GET /version`. */
   buildCommit: string | undefined
+  /** Day of that commit, `YYYY-MM-DD`. */
+  buildDate: string | undefined
   logLevel: LogLevel
   /** Number of proxies in front whose X-Forwarded-For entries are believed; 0 believes none. */
   trustedProxies: number
@@ -94,12 +109,14 @@ export interface Config {
 const minute = 60_000
 
 /**
- * Reads the configuration from environment variables; it reads nothing else and changes nothing. Secrets that are
+ * Reads the configuration from environment variables and the files with secrets that they name; it changes nothing. Secrets that are
  * not set are left empty here: on the embedded database the start command makes them, elsewhere it is an error.
  * @throws ConfigError naming every wrong variable
  */
-export function loadConfig(env: Record<string, string | undefined>): Config {
+export function loadConfig(given: Record<string, string | undefined>): Config {
+  const { env, plainSecrets, problems } = readSecretFiles(given)
   const read = new SettingsReader(env)
+  for (const problem of problems) read.problem(problem)
   const publicUrl = read.url('PUBLIC_URL', ['http:', 'https:'])
   const mongodbUri = read.text('MONGODB_URI')
   if (mongodbUri && !/^mongodb(\+srv)?:\/\//.test(mongodbUri)) {
@@ -118,15 +135,22 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     vaultKeys: read.vaultKeys(),
     vaultKeysFile: read.path('VAULT_KEYS_FILE'),
     vaultCipher: read.choice('VAULT_CIPHER', vaultCiphers, 'aes-256-gcm'),
+    plainSecrets,
+    breachedPasswordsFile: read.path('BREACHED_PASSWORDS_FILE'),
+    totpDriftSteps: read.integer('TOTP_DRIFT_STEPS', 0, 0, 1),
     smtpUrl: smtpUrl?.href,
     smtpRequireTls: read.flag('SMTP_REQUIRE_TLS', !isOnThisMachine(smtpUrl)),
     scanner: read.scanner(),
     mailFrom: read.sender('MAIL_FROM', `Drayline <no-reply@${publicUrl?.hostname ?? 'localhost'}>`),
     publicUrl,
     https: publicUrl?.protocol === 'https:',
+    tls: read.tls(),
+    plainHttp: read.choice('PLAIN_HTTP', ['refuse', 'serve'], 'refuse') === 'serve',
+    logShippedTo: read.text('LOG_SHIPPED_TO'),
     metricsPort: read.optionalInteger('METRICS_PORT', 0, 65_535),
     metricsHost: read.text('METRICS_HOST') ?? '127.0.0.1',
     buildCommit: read.commit('BUILD_COMMIT'),
+    buildDate: read.day('BUILD_DATE'),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     trustedProxies: read.integer('TRUSTED_PROXIES', 0, 0, 10),
     creditProviderUrl: read.url('CREDIT_PROVIDER_URL', ['https:', 'http:']),

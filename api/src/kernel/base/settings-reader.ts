@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isCalendarDate } from '@drayline/domain/kernel/dates/dates'
 import type { VaultKey } from './vault-keys.ts'
 import { parseVaultKeys } from './vault-keys.ts'
 import type { ScannerAddress } from './virus-scan.ts'
@@ -80,6 +81,13 @@ export class SettingsReader {
     return undefined
   }
 
+  day(name: string): string | undefined {
+    const text = this.text(name)
+    if (text === undefined || isCalendarDate(text)) return text
+    this.problem(`${name} must be a day such as 2026-11-26, not '${text}'`)
+    return undefined
+  }
+
   flag(name: string, otherwise = false): boolean {
     return (
       this.choice(name, ['true', 'false', '1', '0'], otherwise ? 'true' : 'false').replace('1', 'true') ===
@@ -128,6 +136,13 @@ export class SettingsReader {
     if (host && path) this.problem('CLAMD_HOST and CLAMD_SOCKET name two scanners; set one of them')
     if (path) return { path, timeoutMs }
     return host ? { host, port, timeoutMs } : undefined
+  }
+
+  tls(): { certificateFile: string; keyFile: string } | undefined {
+    const [certificateFile, keyFile] = [this.path('TLS_CERTIFICATE_FILE'), this.path('TLS_KEY_FILE')]
+    if (certificateFile && keyFile) return { certificateFile, keyFile }
+    if (certificateFile || keyFile) this.problem('TLS_CERTIFICATE_FILE and TLS_KEY_FILE belong together')
+    return undefined
   }
 
   origins(name: string): string[] {

@@ -1,5 +1,6 @@
-import type { Server, ServerOptions } from 'node:http'
+import type { RequestListener, Server, ServerOptions } from 'node:http'
 import { createServer, STATUS_CODES } from 'node:http'
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import type { Duplex } from 'node:stream'
 import type Koa from 'koa'
 
@@ -14,13 +15,21 @@ const limits: ServerOptions = {
 /** The HTTP server of an application. What is no request at all is refused in the shape of every other error. */
 export function httpServer(app: Koa): Server {
   const handle = app.callback()
-  return (
-    createServer(limits, handle)
-      // An expectation that no one knows is passed over (RFC 9110, 10.1.1); Node would answer 417 without a word.
-      .on('checkExpectation', handle)
-      .on('connect', (_request, socket) => refuse({} as NodeJS.ErrnoException, socket))
-      .on('clientError', refuse)
-  )
+  return refusing(createServer(limits, handle), handle)
+}
+
+/** The same over TLS, with TLS 1.2 or newer. */
+export function httpsServer(app: Koa, files: { cert: Buffer; key: Buffer }): TlsServer {
+  const handle = app.callback()
+  return refusing(createTlsServer({ ...limits, ...files, minVersion: 'TLSv1.2' }, handle), handle)
+}
+
+function refusing<S extends Server | TlsServer>(server: S, handle: RequestListener): S {
+  // An expectation that no one knows is passed over (RFC 9110, 10.1.1); Node would answer 417 without a word.
+  server.on('checkExpectation', handle)
+  server.on('connect', (_request: unknown, socket: Duplex) => refuse({} as NodeJS.ErrnoException, socket))
+  server.on('clientError', refuse)
+  return server
 }
 
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }

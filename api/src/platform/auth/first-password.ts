@@ -22,7 +22,7 @@ export async function chooseFirstPassword(call: AnyCall, newPassword: string): P
   if (!user.mustChangePassword || !(await hasJustSignedIn(call)))
     throw new Problem(403, 'password.current.required', { extra: { code: 'current_password_required' } })
   const isSame = await verifyPassword(user.passwordHash, newPassword, { first: true })
-  const problem = isSame ? 'password.new.same' : await passwordProblem(newPassword, user)
+  const problem = isSame ? 'password.new.same' : await passwordProblem(newPassword, user, call.config)
   if (problem) throw invalid({ newPassword: problem })
   return await replacePassword(call, user, newPassword)
 }

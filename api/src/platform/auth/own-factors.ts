@@ -105,7 +105,7 @@ type Store = (ticket: string) => Promise<void>
 /** @throws Problem 422 for a wrong code */
 function appOf(call: AnyCall, { key = '' }: Ticket, { name, code }: FactorInput): Store {
   const now = call.now()
-  const step = totpStep(key, code ?? '', now)
+  const step = totpStep(key, code ?? '', { now, driftSteps: call.config.totpDriftSteps })
   if (step === undefined) throw invalid({ code: 'factor.codeWrong' })
   return async (ticket) => {
     const userId = call.user.id

@@ -33,7 +33,9 @@ export async function changeOwnPassword(
   if (user.secondFactorAt) await requireStepUp(call)
   await attempt.succeeded(call.now())
   const problem =
-    newPassword === currentPassword ? 'password.new.same' : await passwordProblem(newPassword, user)
+    newPassword === currentPassword
+      ? 'password.new.same'
+      : await passwordProblem(newPassword, user, call.config)
   if (problem) throw invalid({ newPassword: problem })
   return await replacePassword(call, user, newPassword)
 }

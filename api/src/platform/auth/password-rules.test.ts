@@ -1,6 +1,7 @@
 import { passwordLength } from '@drayline/domain/platform/users/user'
 import { passwordProblem } from './password-rules.ts'
 
+const noFile = { breachedPasswordsFile: undefined }
 const owner = { username: 'rosa.diaz', firstName: 'Rosalind', lastName: 'Diaz', email: 'rosad@example.test' }
 
 test.each([
@@ -44,7 +45,7 @@ test.each([
   ['Rosalind1990', 'password.new.personal'],
   ['drayline-admin', 'password.new.personal'],
 ])('%s is refused: %s', async (password, problem) => {
-  expect(await passwordProblem(password, owner)).toBe(problem)
+  expect(await passwordProblem(password, owner, noFile)).toBe(problem)
 })
 
 test.each([
@@ -56,10 +57,10 @@ test.each([
   'harborfrogmint',
   'monkeydragon soccertiger',
 ])('%s is accepted', async (password) => {
-  expect(await passwordProblem(password, owner)).toBeUndefined()
+  expect(await passwordProblem(password, owner, noFile)).toBeUndefined()
 })
 
 test('a common password of the largest size is judged too, and a longer one refused unread', async () => {
-  expect(await passwordProblem('P@ssw0rd'.repeat(16), owner)).toBe('password.new.common')
-  expect(await passwordProblem('x9'.repeat(passwordLength.max), owner)).toBe('text.tooLong')
+  expect(await passwordProblem('P@ssw0rd'.repeat(16), owner, noFile)).toBe('password.new.common')
+  expect(await passwordProblem('x9'.repeat(passwordLength.max), owner, noFile)).toBe('text.tooLong')
 })

@@ -1,7 +1,9 @@
 import type { ServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
 import { passwordLength } from '@drayline/domain/platform/users/user'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import type { Config } from '../../kernel/base/config.ts'
 import type { UserDoc } from '../users/index.ts'
+import { isBreached } from './breached-passwords.ts'
 
 /** Names of the password's owner, which it must not contain. */
 export type PasswordOwner = Pick<UserDoc, 'username' | 'firstName' | 'lastName' | 'email'>
@@ -15,12 +17,13 @@ const minGuesses = 5e9
 /**
  * Returns the reason a password may not be chosen, after NIST SP 800-63B: too short, among those that people choose
  * most (49,000 passwords, words and first names in English and Spanish, keyboard walks, dates, with the usual
- * disguises), or about its owner. No rules about kinds of characters: they lead to "Password1!". Undefined when it is
+ * disguises), about its owner, or in the installation's file of stolen passwords. No rules about kinds of characters: they lead to "Password1!". Undefined when it is
  * fine.
  */
 export async function passwordProblem(
   password: string,
   owner: PasswordOwner,
+  { breachedPasswordsFile }: Pick<Config, 'breachedPasswordsFile'>,
 ): Promise<ServerMessageKey | undefined> {
   if (password.length < passwordLength.min) return 'password.new.short'
   if (password.length > passwordLength.max) return 'text.tooLong'
@@ -31,7 +34,10 @@ export async function passwordProblem(
   const whole = judge(text, await checker)
   const letters = judge(text.replace(/[^\p{L}\p{N}]/gu, ''), await checker)
   const weak = whole.guesses < minGuesses ? whole : isMostlyOneWord(letters) ? letters : undefined
-  if (!weak) return undefined
+  if (!weak)
+    return breachedPasswordsFile && (await isBreached(password, breachedPasswordsFile))
+      ? 'password.new.breached'
+      : undefined
   const isPersonal = weak.sequence.some((match) => match.dictionaryName === 'userInputs')
   return isPersonal ? 'password.new.personal' : 'password.new.common'
 }

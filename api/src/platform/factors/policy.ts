@@ -41,8 +41,11 @@ export async function readFactorPolicy(): Promise<FactorPolicyDoc> {
 }
 
 /** Stores what an office begins with that is no demonstration; nothing where it has chosen before. */
-export async function storeDefaultFactorPolicy(now: Date): Promise<void> {
-  const roles = Object.fromEntries(defaultFactorRoles.map((role) => [role, now]))
+export async function storeDefaultFactorPolicy(
+  now: Date,
+  needed: readonly Role[] = defaultFactorRoles,
+): Promise<void> {
+  const roles = Object.fromEntries(needed.map((role) => [role, now]))
   const values = { version: 1, roles, graceDays: defaultGraceDays, changedBy: null, changedAt: now }
   await FactorPolicyRecord.updateOne({ _id: 'factors' }, { $setOnInsert: values }, { upsert: true })
 }

@@ -1,4 +1,5 @@
 import { dateFilter, oneOf } from '@drayline/domain/kernel/forms/fields'
+import { installation } from '@drayline/domain/platform/security/installation'
 import type { SecurityEvent } from '@drayline/domain/platform/security/security'
 import { securityEventKinds } from '@drayline/domain/platform/security/security'
 import {
@@ -22,6 +23,7 @@ import { securityEventRecords } from '../security-events/index.ts'
 import type { FactorResetDoc } from './factor-reset.model.ts'
 import { FactorResetRecord } from './factor-reset.model.ts'
 import { askReset, confirmReset, presentReset, withdrawReset } from './factor-resets.service.ts'
+import { readInstallation } from './installation.ts'
 import { readPolicy, setPolicy } from './policy.service.ts'
 
 const sorts: Sorts = { at: { path: 'at', type: 'date' } }
@@ -52,6 +54,15 @@ export const securityRoutes: Route[] = [
     response: factorPolicy,
     handler: (call) => setPolicy(call, call.input.body),
     present: (policy) => policy,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/security/installation',
+    summary: 'What of this installation meets level 2 of OWASP ASVS, what is below it, and what to do',
+    permission: 'security.read',
+    response: installation,
+    handler: ({ config, now, language }) => readInstallation(config, now(), language),
+    present: (checked) => checked,
   }),
   defineListRoute({
     path: '/api/security/factor-resets',

@@ -10,6 +10,18 @@ test('a password fits its own hash, and none fits an unknown user', async () => 
   expect(await verifyPassword('no hash at all', 'a long enough sentence')).toBe(false)
 })
 
+test.each([
+  ['another case', ' Größe 9 long enough ', ' größe 9 long enough '],
+  ['without its spaces', ' Größe 9 long enough ', 'Größe 9 long enough'],
+  ['another form of the same letters', 'Gr\u00f6ße 9 long enough', 'Gro\u0308ße 9 long enough'],
+  ['cut at 72 bytes', 'x'.repeat(80), 'x'.repeat(72)],
+])('a password counts exactly as typed, not in %s', async (_, typed, other) => {
+  const stored = await hashPassword(typed)
+  expect(await verifyPassword(stored, typed)).toBe(true)
+  expect(await verifyPassword(stored, other)).toBe(false)
+  expect(await verifyPassword(await hashPassword(other), typed)).toBe(false)
+})
+
 test('a hash of other costs is replaced at the next sign-in', async () => {
   expect(isOutdated(await hashPassword('x'))).toBe(false)
   expect(isOutdated(await hash('x', { algorithm: 2, memoryCost: 8192, timeCost: 2, parallelism: 1 }))).toBe(

@@ -48,8 +48,8 @@ export const takingOver: readonly SecurityEventKind[] = [
 /** Days for which it then cannot confirm a reset. */
 export const dependentDays = 30
 
-/** Roles that need a second factor in an office that has not chosen: those who move money or manage people. */
-export const defaultFactorRoles = ['manager', 'admin'] as const
+/** Roles that need a second factor in an office that has not chosen. */
+export const defaultFactorRoles = ['employee', 'manager', 'admin'] as const
 
 /** Longest time, in days, that people may be given to set a second factor up. */
 export const maxGraceDays = 90
