@@ -24,6 +24,8 @@ const List = styled.ul`
 
 /** As many as the skeleton has rows (R-DSH-5). */
 const shownActivities = 5
+/** Lines from this one on are left out of a low screen. */
+const firstSpare = 3
 /** Of a row with its two lines, in CSS pixels. */
 const rowHeight = 46
 
@@ -58,8 +60,8 @@ function RecentList() {
   if (data.length === 0) return <EmptyState compact icon="activity" title={t('recent.empty')} />
   return (
     <List>
-      {data.slice(0, shownActivities).map((activity) => (
-        <li key={activity.id}>
+      {data.slice(0, shownActivities).map((activity, index) => (
+        <li key={activity.id} data-spare={index >= firstSpare || undefined}>
           <ActivityIcon type={activity.type} />
           <span className="what">
             <Description activity={activity} />

@@ -39,7 +39,7 @@ export const activities: RemoteFeature = {
       slot: 'dashboard/bottom/v1',
       id: 'recent-activities',
       expose: './RecentActivities',
-      order: 5,
+      order: 15,
       title: { en: 'Recent Activity', es: 'Actividad reciente' },
       height: 276,
       permission: 'activities.read',

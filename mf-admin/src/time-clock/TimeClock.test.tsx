@@ -156,5 +156,5 @@ test('asks again every 30 seconds', async () => {
 
 test('speaks Spanish', async () => {
   await renderPage(card, { user: { language: 'es' } })
-  expect(await screen.findByRole('button', { name: 'Fichar entrada' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Marcar entrada' })).toBeVisible()
 })

@@ -17,7 +17,7 @@ export const timeClock: RemoteFeature = {
     {
       path: '/time-clock',
       expose: './TimeClockPage',
-      title: { en: 'Time Clock', es: 'Reloj de fichaje' },
+      title: { en: 'Time Clock', es: 'Reloj de asistencia' },
       permission: 'timeClock.use',
       data: [weekData],
     },
@@ -26,7 +26,7 @@ export const timeClock: RemoteFeature = {
     {
       id: 'time-clock',
       to: '/time-clock',
-      label: { en: 'Time Clock', es: 'Reloj de fichaje' },
+      label: { en: 'Time Clock', es: 'Reloj de asistencia' },
       icon: 'clock',
       order: 88,
       permission: 'timeClock.use',
@@ -38,7 +38,7 @@ export const timeClock: RemoteFeature = {
       id: 'time-clock',
       expose: './TimeClock',
       order: 10,
-      title: { en: 'Time Clock', es: 'Reloj de fichaje' },
+      title: { en: 'Time Clock', es: 'Reloj de asistencia' },
       height: 192,
       permission: 'timeClock.use',
     },

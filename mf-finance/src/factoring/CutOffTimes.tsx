@@ -49,21 +49,34 @@ function Foot() {
 function Countdowns() {
   const { format } = useHost()
   const now = useNow(format.now)
+  const closedText = useClosedText()
+  const cutOffs = nextCutOffs(now).map((cutOff) => ({ cutOff, why: closedText(cutOff) }))
   return (
     <List>
-      {nextCutOffs(now).map((cutOff) => (
-        <Countdown key={cutOff.method} cutOff={cutOff} left={cutOff.at.getTime() - now.getTime()} />
+      {cutOffs.map(({ cutOff, why }, index) => (
+        <Countdown
+          key={cutOff.method}
+          cutOff={cutOff}
+          left={cutOff.at.getTime() - now.getTime()}
+          // What holds for the next one as well is said once, below it.
+          closedText={why === cutOffs[index + 1]?.why ? null : why}
+        />
       ))}
     </List>
   )
 }
 
-function Countdown({ cutOff, left }: { cutOff: CutOff; left: number }) {
+interface CountdownProps {
+  cutOff: CutOff
+  left: number
+  closedText: string | null
+}
+
+function Countdown({ cutOff, left, closedText }: CountdownProps) {
   const t = useT()
   const { user } = useHost()
   const { method, closed } = cutOff
   const local = readerTime(cutOff, user)
-  const closedText = useClosedText(cutOff)
   const soon = !closed && left <= hour
   const clock = useClockText(left)
   return (
@@ -96,14 +109,17 @@ function Countdown({ cutOff, left }: { cutOff: CutOff; left: number }) {
   )
 }
 
-/** Why nothing goes out any more today, and when it does; null while it does. */
-function useClosedText({ closed, holiday, day: next }: CutOff): string | null {
+/** Says why nothing goes out any more today, and when it does; null while it does. */
+function useClosedText(): (cutOff: CutOff) => string | null {
   const t = useT()
   const { user, format } = useHost()
-  if (!closed) return null
-  const date = `${weekday(next, user.language)}, ${format.date(next)}`
-  if (closed === 'holiday' && holiday) return t('cutOff.holiday', { holiday: t(`holiday.${holiday}`), date })
-  return t(closed === 'weekend' ? 'cutOff.weekend' : 'cutOff.passed', { date })
+  return ({ closed, holiday, day: next }) => {
+    if (!closed) return null
+    const date = `${weekday(next, user.language)}, ${format.date(next)}`
+    if (closed === 'holiday' && holiday)
+      return t('cutOff.holiday', { holiday: t(`holiday.${holiday}`), date })
+    return t(closed === 'weekend' ? 'cutOff.weekend' : 'cutOff.passed', { date })
+  }
 }
 
 /** "Monday": a day that is near is named by its weekday. */

@@ -116,11 +116,9 @@ describe('cut-offs', () => {
     expect(clocks()[1]).toMatch(/^in 1 day 23:4[45]:\d\d$/)
   })
 
-  test('on a holiday its name', async () => {
+  test('on a holiday its name, once for both', async () => {
     const { card } = await at('2026-11-26T18:00:00Z')
-    expect(card.getAllByText('Closed: Thanksgiving Day. Next business day: Friday, 11/27/2026')).toHaveLength(
-      2,
-    )
+    expect(card.getByText('Closed: Thanksgiving Day. Next business day: Friday, 11/27/2026')).toBeVisible()
   })
 
   test('an unseen page does not tick', async () => {

@@ -11,11 +11,11 @@ const Table = styled.table`
   width: 100%;
   border-collapse: collapse;
   font-size: var(--text-sm);
-  line-height: 1.3;
+  line-height: 1.25;
 
-  th, td { padding: 3px var(--space-2); text-align: start; }
+  th, td { padding: 1px var(--space-2); text-align: start; }
   th { color: var(--text-muted); font-weight: var(--weight-medium); }
-  tbody tr { border-top: 1px solid var(--border); height: 44px; }
+  tbody tr { border-top: 1px solid var(--border); height: 37px; }
   .amount { text-align: end; }
   .client { display: block; color: var(--text-muted); overflow-wrap: anywhere; }
   :is(th, td):first-child { padding-inline-start: var(--space-5); }
@@ -31,7 +31,7 @@ const Scroll = styled.div`
 `
 
 /** With its share of the table's head, in CSS pixels: nothing jumps when the rows come. */
-const rowHeight = 49
+const rowHeight = 41
 
 /** The five newest invoices on the dashboard (R-INV-13). */
 export function Component() {

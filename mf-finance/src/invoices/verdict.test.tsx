@@ -74,7 +74,7 @@ test('an employee sees it without the button, and the list marks it', async () =
   await page.open({ db, route: `/invoices?open=${invoice.id}` })
   expect(await screen.findByText('A manager can approve it with a stated reason.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
-  const label = `Something speaks against it: ${suspended.message} · ${noRate.message}`
+  const label = `Findings: ${suspended.message} · ${noRate.message}`
   expect(await screen.findByRole('img', { name: label, hidden: true })).toBeInTheDocument()
 })
 
@@ -211,7 +211,7 @@ describe.each(marks.map((finding) => [finding.code, finding] as const))('%s is m
 
   test('in the list and in the preview of several', async () => {
     const { user, invoice } = await open('/invoices')
-    const label = `Something speaks against it: ${finding.message}`
+    const label = `Findings: ${finding.message}`
     expect(await screen.findByRole('img', { name: label })).toBeInTheDocument()
     await user.click(screen.getByRole('checkbox', { name: `Select ${invoice.invoiceNumber}` }))
     await user.click(screen.getByRole('button', { name: 'Approve' }))

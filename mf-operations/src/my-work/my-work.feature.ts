@@ -29,7 +29,7 @@ export const myWork: RemoteFeature = {
       id: 'waiting',
       expose: './Waiting',
       order: 2,
-      title: { en: 'Work waiting for you', es: 'Trabajo que espera por usted' },
+      title: { en: 'Work waiting for you', es: 'Trabajo que le espera' },
       height: 152,
       permission: 'tasks.read',
     },

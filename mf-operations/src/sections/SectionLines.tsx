@@ -27,19 +27,31 @@ interface SectionLinesProps<R extends { id: number }> {
   line: (record: R) => ReactNode
   /** Puts the first part on a line of its own, so that the others begin at one place. */
   stacked?: boolean
+  /** Lines from this one on, counted from 0, are left out of the dashboard of a low screen. */
+  spareFrom?: number
 }
 
 /** The first records of a part of a page, or why there are none. */
 export function SectionLines<R extends { id: number }>(props: SectionLinesProps<R>) {
-  const { result, empty, icon, skeleton = <SkeletonRows rows={3} />, line, stacked } = props
+  const {
+    result,
+    empty,
+    icon,
+    skeleton = <SkeletonRows rows={3} />,
+    line,
+    stacked,
+    spareFrom = Infinity,
+  } = props
   const { data, error, refetch } = result
   if (error && !data) return <ErrorState compact description={serverMessage(error)} onRetry={refetch} />
   if (!data) return skeleton
   if (data.rows.length === 0) return <EmptyState compact icon={icon} title={empty} />
   return (
     <List data-stacked={stacked || undefined}>
-      {data.rows.map((record) => (
-        <li key={record.id}>{line(record)}</li>
+      {data.rows.map((record, index) => (
+        <li key={record.id} data-spare={index >= spareFrom || undefined}>
+          {line(record)}
+        </li>
       ))}
     </List>
   )

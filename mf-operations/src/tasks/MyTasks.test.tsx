@@ -11,6 +11,9 @@ test("shows one's own open tasks, the most pressing first, and leads to them", a
   const items = within(await screen.findByRole('list')).getAllByRole('listitem')
   expect(items.length).toBeGreaterThan(0)
   expect(items.length).toBeLessThanOrEqual(5)
+  // A low screen leaves out what comes after the third.
+  expect(items.map((line) => 'spare' in line.dataset)).toEqual(items.map((_, index) => index >= 3))
+  expect(items.length).toBeGreaterThan(3)
   expect(api.seen('GET', '/api/tasks')).toMatchObject([
     { url: '/api/tasks?queue=my-tasks&sort=dueDate&limit=5' },
   ])

@@ -22,6 +22,7 @@ export function Component() {
         empty={t('myTasks.empty')}
         icon="check-circle"
         stacked
+        spareFrom={3}
         skeleton={<SkeletonRows rows={shownMyTasks} columns={2} rowHeight={55} />}
         line={(task) => (
           <>

@@ -113,6 +113,7 @@ export function ArrangeCard({
       <div
         className="content"
         inert={arranging}
+        data-empty={packed?.rows === 0 || undefined}
         style={
           packed ? ({ '--column': packed.column, '--rows': packed.rows || 1 } as CSSProperties) : undefined
         }

@@ -21,7 +21,7 @@ const Root = styled.section`
 
   /* In a narrow card the buttons stand two by two under the title. */
   @media (min-width: 1280px) {
-    [data-packed] & { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
+    [data-packed] & { display: grid; grid-template-columns: repeat(2, minmax(min-content, 1fr)); gap: var(--space-1) var(--space-2); padding-inline: var(--space-3); }
     [data-packed] & h2 { grid-column: 1 / -1; }
   }
 `

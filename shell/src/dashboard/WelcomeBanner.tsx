@@ -17,10 +17,13 @@ const Root = styled.section`
   h2 { font-size: var(--text-md); font-weight: var(--weight-semibold); }
   p { flex: 1 1 12rem; color: var(--text-muted); font-size: var(--text-sm); }
 
-  /* On a desk beside the title, in the room that title and button leave. */
+  /* On a desk one line beside the title, as wide as what it holds; the days of a range break rather than the line. */
   @media (min-width: 1280px) {
-    width: min(48rem, calc(100vw - 49rem));
-    p { flex-basis: 8rem; line-height: 1.3; }
+    flex-wrap: nowrap;
+    max-width: min(48rem, calc(100vw - 43.5rem));
+    h2 { white-space: nowrap; }
+    p { flex: 0 1 auto; line-height: 1.3; }
+    & > :last-child { flex: none; }
   }
 `
 

@@ -61,7 +61,7 @@ test('the invited person chooses a password and is inside', async () => {
 
 test.each([
   ['accepted', /already used\. Sign in with your email/],
-  ['ended', /has ended\. Ask whoever invited you/],
+  ['ended', /has expired\. Ask the person who invited you/],
   ['revoked', /was revoked/],
   ['unknown', /incomplete, or a newer invitation/],
 ])('a link that is %s says so, and leads to the sign-in', async (state, text) => {

@@ -234,7 +234,7 @@ test('a temporary password opens nothing after 72 hours; one that was chosen has
     const late = await api.signIn(username, body.temporaryPassword)
     expect([late.status, late.body.message]).toEqual([
       401,
-      'This temporary password has ended. Ask an administrator for another one.',
+      'This temporary password has expired. Ask an administrator for a new one.',
     ])
     expect((await api.signIn(username, 'not the right one at all')).body.message).toMatch(/^Invalid username/)
     api.setNow(new Date(start + 71 * hour))

@@ -233,7 +233,7 @@ describe('in the background', () => {
     const answer = await employee.get(`/api/exports/${begun.id}/download`)
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'This file was kept for seven days and is gone. Make it anew',
+      'This file was kept for seven days and is gone. Export it again',
     ])
     expect(
       await mongoose.connection.collection('files.chunks').countDocuments({ files_id: file as never }),

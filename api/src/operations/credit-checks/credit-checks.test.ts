@@ -186,7 +186,7 @@ describe('the decision', () => {
     const refused = await decide(check.id, approval)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'The credit limit of Raised was changed meanwhile: $10,000.00 → $2,000.00. Look at it and decide anew.',
+      'The credit limit of Raised was changed meanwhile: $10,000.00 → $2,000.00. Review it and decide again.',
     ])
     expect(ok(await manager.get(`/api/brokers/${brokerId}`)).creditLimit).toBe(2_000)
     expect(ok(await manager.get(`/api/credit-checks/${check.id}`)).status).toBe('pending')

@@ -42,7 +42,7 @@ const Actions = styled.div`
   /* On a phone one line that scrolls, what matters most first: the first record is what the screen is for. */
   ${media.phone} {
     flex-wrap: nowrap;
-    max-width: 100%;
+    max-width: calc(100% + 8px);
     margin: -4px;
     padding: 4px;
     overflow-x: auto;
