@@ -33,7 +33,8 @@ async function copyOf(file: string, change: (content: Buffer) => Buffer): Promis
 const flipped = (at: number) => (content: Buffer) => {
   const copy = Buffer.from(content)
   const place = Math.floor(copy.length * at)
-  copy[place] = (copy[place] ?? 0) ^ 1
+  // All of its bits: one alone may be of no meaning to the compression, so that the content stays what it was.
+  copy[place] = (copy[place] ?? 0) ^ 0xff
   return copy
 }
 
