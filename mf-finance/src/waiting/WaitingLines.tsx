@@ -24,6 +24,8 @@ const List = styled.ul`
     @media (min-width: 1280px) { a { min-height: 34px; padding-block: 1px; line-height: 1.25; } }
     svg { display: none; }
     strong { min-width: 1.5rem; }
+    /* A long one breaks beside its number, not below it. */
+    strong + span { max-width: calc(100% - 3rem); }
     .about { margin-inline-start: auto; }
   }
 `
