@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
 import { Icon } from '../display/Icon.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
@@ -115,7 +115,8 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
     setLeft('unmatched')
   })
   const isAnswered = left === 'searching' && (found.state === 'ready' || found.state === 'failed')
-  useEffect(() => {
+  // Before the next key, which would otherwise be undone: who comes back at once types on.
+  useLayoutEffect(() => {
     if (isAnswered) settle()
   }, [isAnswered])
   const tell = useEffectEvent((unsettled: UnsettledText | null) => onUnsettled?.(unsettled))
@@ -124,7 +125,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
   const giveWay = useEffectEvent(() => {
     if (left === 'unmatched') close()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (chosen !== null) giveWay()
   }, [chosen])
   const unsettledText = left ? query : null
