@@ -78,3 +78,18 @@ test('every variable that a component uses is defined', () => {
   )
   expect(missing).toEqual([])
 })
+
+/** A script that adds `@keyframes` has the browser compute the style of the whole page anew. */
+test('movements stand in the stylesheet, and each that a component names is there', () => {
+  const sources = ['', '../../../shell/src'].flatMap((place) =>
+    readdirSync(join(folder, place), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(folder, place, file), 'utf8')),
+  )
+  expect(sources.filter((source) => source.includes('keyframes`'))).toEqual([])
+  const named = sources.flatMap((source) =>
+    [...source.matchAll(/animation(?:-name)?: (ui-[\w-]+)/g)].map(([, name]) => name),
+  )
+  expect(named.length).toBeGreaterThan(8)
+  for (const name of named) expect(css).toContain(`@keyframes ${name} {`)
+})

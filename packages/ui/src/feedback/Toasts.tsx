@@ -46,8 +46,6 @@ const Root = styled.div`
   &[data-tone='destructive'] button[data-variant='secondary'] { border-color: rgb(255 255 255 / 0.7); }
   &[data-tone='destructive'] button:hover { background: rgb(0 0 0 / 0.16); }
 
-  /* Radix takes the pointer from a toast that a modal window came after, and with it the swipe and the cross. */
-  &[data-state='open'] { pointer-events: auto !important; }
   &[data-state='closed'] { animation: ui-leave var(--motion) var(--ease) forwards; }
   &[data-swipe='move'] { transform: translateX(var(--radix-toast-swipe-move-x)); }
   &[data-swipe='cancel'] { transform: none; transition: transform var(--motion) var(--ease); }
