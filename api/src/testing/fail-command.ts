@@ -1,5 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import mongoose from 'mongoose'
+import { eventually } from './eventually.ts'
+
+const { MongoClient } = mongoose.mongo
+type Client = InstanceType<typeof MongoClient>
 
 interface Failure {
   failCommands: string[]
@@ -29,23 +33,37 @@ export async function whileFailing<T>(
   times: number | 'alwaysOn',
   work: () => Promise<T>,
 ): Promise<T> {
-  const client = mongoose.connection.getClient()
-  const { appName } = client.options
+  const { appName } = mongoose.connection.getClient().options
+  // A client of its own: some failures clear the pool of the suite's, and with it what waits there for a connection.
+  const control = await MongoClient.connect(process.env.DRAYLINE_TEST_MONGODB ?? '')
   const configure = (mode: unknown, data?: object) =>
-    client.db('admin').command({ configureFailPoint: 'failCommand', mode, ...(data ? { data } : {}) })
-  const giveUpTurn = await takeTurn()
+    control.db('admin').command({ configureFailPoint: 'failCommand', mode, ...(data ? { data } : {}) })
+  const giveUpTurn = await takeTurn(control)
   try {
     await configure(times === 'alwaysOn' ? times : { times }, { ...failure, appName })
     return await work()
   } finally {
     await configure('off')
     await giveUpTurn()
+    await control.close()
+    await eventually(answers)
   }
 }
 
+/** Whether the suite's own client has noticed that nothing fails any more. */
+const answers = () =>
+  mongoose.connection
+    .getClient()
+    .db('admin')
+    .command({ ping: 1 })
+    .then(
+      () => true,
+      () => false,
+    )
+
 /** Waits until no other suite makes commands fail. The turn of a suite that was killed ends by itself. */
-async function takeTurn(): Promise<() => Promise<void>> {
-  const turns = mongoose.connection.getClient().db('test_turns').collection<Turn>('turns')
+async function takeTurn(control: Client): Promise<() => Promise<void>> {
+  const turns = control.db('test_turns').collection<Turn>('turns')
   const take = (until: Date) =>
     turns
       .updateOne({ _id: 'failCommand', until: { $lt: new Date() } }, { $set: { until } }, { upsert: true })

@@ -4,7 +4,7 @@ import { BackupRecord } from '@drayline/api/platform/backups/backup.model'
 import mongoose from 'mongoose'
 import { makePlace, noted, type Place } from './backup.fixture.ts'
 import { removeOlder } from './backup-folder.ts'
-import { changesName } from './change-files.ts'
+import { changeFiles, changesName } from './change-files.ts'
 import type { Db } from './driver.ts'
 import { readMomentName } from './moment.ts'
 import { saveChanges } from './save-changes.ts'
@@ -31,7 +31,7 @@ async function backUp() {
 }
 
 const save = () => saveChanges(source, { folder, recipients: [place.recipient], now: new Date() })
-const filesOfChanges = async () => (await readdir(folder)).filter((name) => name.includes('changes')).sort()
+const filesOfChanges = async () => changeFiles(await readdir(folder)).map(({ name }) => name)
 
 async function restored(file: string, until?: Date): Promise<Db> {
   const target = place.database()
