@@ -71,7 +71,7 @@ const config: KnipConfig = {
     tools: {
       entry: [
         'src/*.ts',
-        'src/*/{run,serve,changelog-preset,list-only,nearest-first}.ts',
+        'src/*/{run,serve,probe,changelog-preset,list-only,nearest-first}.ts',
         'src/testing/hold-database.ts',
       ],
       project: ['src/**/*.ts'],

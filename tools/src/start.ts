@@ -1,7 +1,9 @@
 // The whole product with one command: `npm start`.
 import { join } from 'node:path'
 import type { Config } from '@drayline/api/kernel/base/config'
+import { guardOutward } from '@drayline/api/kernel/base/outward'
 import { readDatabaseDisk } from '@drayline/api/kernel/database/database-disk'
+import { createLogger } from '@drayline/api/kernel/http/request-log'
 import { startServer } from '@drayline/api/server'
 import { buildAll, remoteFolders, staleFolders } from './builds.ts'
 import { repositoryRoot } from './cache.ts'
@@ -56,8 +58,10 @@ async function buildWhatChanged(): Promise<void> {
 /** @param dataDir of the embedded database: its disk is known also when it filled up and the database stopped */
 async function serve(config: Config, dataDir: string | undefined): Promise<string> {
   const ofFolder = dataDir && { readDisk: () => readDatabaseDisk().catch(() => diskOf(dataDir)) }
+  const logger = createLogger(config.logLevel)
+  guardOutward(config, logger)
   try {
-    const server = await startServer(config, { ...ofFolder })
+    const server = await startServer(config, { logger, ...ofFolder })
     lifecycle.onEnd(server.stop)
     return config.publicUrl?.href ?? server.url
   } catch (error) {

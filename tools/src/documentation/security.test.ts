@@ -1,5 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadConfig } from '@drayline/api/kernel/base/config'
+import { outwardPlaces } from '@drayline/api/kernel/base/outward'
+import { testVaultKeys } from '@drayline/api/testing/api-test'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -68,11 +71,42 @@ test.each(pages)('%s names files that are there', (page) => {
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
+/** Settings of outward connections, each with a value; where they are the sign-in service, with what it needs besides. */
+const placeSettings: Record<string, string> = {
+  MONGODB_URI: 'mongodb://listed.example/drayline',
+  SMTP_URL: 'smtp://listed.example',
+  CREDIT_PROVIDER_URL: 'https://listed.example/score',
+  PAYMENT_PROVIDER_URL: 'https://listed.example/pay',
+  CLAMD_HOST: 'listed.example',
+  CLAMD_SOCKET: '/listed.example',
+  OIDC_ISSUER: 'https://listed.example/',
+  OUTWARD_HOSTS: 'listed.example',
+}
+const besides = {
+  SESSION_KEYS: 's'.repeat(32),
+  VAULT_KEYS: testVaultKeys,
+  PUBLIC_URL: 'https://drayline.example',
+  ...{ OIDC_CLIENT_ID: 'drayline', OIDC_CLIENT_SECRET: 'secret' },
+}
+
+test('the process lets through what docs/security/connections.md lists, and nothing else', () => {
+  const lines = read('docs/security/connections.md').match(/^\| .*$/gm) ?? []
+  const outward = lines.filter((line) => !line.includes('(they ask)') && !line.includes('(it asks)'))
+  const named = outward.flatMap((line) => [...(line.split('|')[3] ?? '').matchAll(/`([A-Z_]+)`/g)])
+  expect(named.map(([, name]) => name).sort()).toEqual(Object.keys(placeSettings).sort())
+  for (const [name, value] of Object.entries(placeSettings)) {
+    const [place = '', ...others] = outwardPlaces(loadConfig({ ...besides, [name]: value }))
+    expect([name, place.replace('/', ''), others]).toEqual([name, 'listed.example', []])
+  }
+  expect(outwardPlaces(loadConfig(besides))).toEqual([])
+})
+
 /** What opens a connection or a port. */
 const opens =
   /from 'node:(?:net|tls|https?|http2|dgram|dns)(?:\/promises)?'|from '(?:nodemailer|undici|openid-client)'|\bfetch\(|mongoose\.(?:connect|createConnection)\(/
 /** Files that match and open nothing: they refuse, read certificates, or name a type. */
 const opensNothing = [
+  'api/src/kernel/base/outward.ts',
   'api/src/kernel/database/closed-sockets.ts',
   'api/src/kernel/http/tls-files.ts',
   'api/src/platform/converter/no-network.ts',

@@ -100,6 +100,8 @@ export interface Config {
   /** The company's sign-in service; undefined: people sign in with passwords. */
   oidc: OidcSettings | undefined
   passwordSignIn: PasswordSignIn
+  /** Hosts that this process may connect to besides those of the other settings. */
+  outwardHosts: string[]
   /** Grace period for running requests when the server stops. */
   shutdownGrace: number
   /** Checks every answer against its schema: for tests and development. */
@@ -174,6 +176,7 @@ export function loadConfig(given: Record<string, string | undefined>): Config {
     sessionAbsolute: read.integer('SESSION_HOURS', 12, 1, 24 * 7) * 60 * minute,
     oidc,
     passwordSignIn: readPasswordSignIn(read, oidc),
+    outwardHosts: read.outwardHosts(),
     shutdownGrace: read.integer('SHUTDOWN_GRACE_SECONDS', 10, 0, 300) * 1000,
     checkResponses: read.flag('CHECK_RESPONSES'),
   }

@@ -155,6 +155,14 @@ export class SettingsReader {
     })
   }
 
+  /** Hosts named for it, and the proxies that Node itself takes from the environment. */
+  outwardHosts(): string[] {
+    const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy']
+      .map((name) => this.text(name) ?? '')
+      .filter((text) => URL.canParse(text))
+    return [...this.list('OUTWARD_HOSTS'), ...proxies.map((text) => new URL(text).hostname)]
+  }
+
   /** Never repeats a secret in a message. */
   sessionKeys(): string[] {
     const keys = this.list('SESSION_KEYS')

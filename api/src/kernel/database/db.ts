@@ -1,5 +1,6 @@
 import type { DiskState } from '@drayline/domain/kernel/disk/disk-space'
 import mongoose from 'mongoose'
+import { databaseLookup } from '../base/outward.ts'
 import { noticeClosedSockets } from './closed-sockets.ts'
 import { databaseClock } from './database-clock.ts'
 import { databaseDisk } from './database-disk.ts'
@@ -50,6 +51,7 @@ export async function connectDb(uri: string, options = { answersWithinMs }): Pro
     // Transactions and ids wait as long as their request may; everything else (files, claims of jobs) this long.
     writeConcern: { w: 'majority', wtimeoutMS: 10_000 },
     readPreference: 'primary',
+    lookup: databaseLookup,
     ...(/[?&]appName=/.test(uri) ? {} : { appName: 'drayline' }),
   })
   const client = mongoose.connection.getClient()

@@ -1,6 +1,7 @@
 import type { Configuration } from 'openid-client'
 import * as client from 'openid-client'
 import type { OidcSettings } from '../../kernel/base/oidc-settings.ts'
+import { allowOutward } from '../../kernel/base/outward.ts'
 import type { Secrets } from './secrets.ts'
 
 export type { Secrets } from './secrets.ts'
@@ -50,11 +51,22 @@ async function discover(settings: OidcSettings, now: Date): Promise<Configuratio
     [client.clockTolerance]: clockTolerance,
   }
   try {
-    return await client.discovery(issuer, clientId, metadata, client.ClientSecretBasic(clientSecret), {
-      // Tokens come over TLS; their signature is checked all the same.
-      execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
-      timeout,
-    })
+    const service = await client.discovery(
+      issuer,
+      clientId,
+      metadata,
+      client.ClientSecretBasic(clientSecret),
+      {
+        // Tokens come over TLS; their signature is checked all the same.
+        execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
+        timeout,
+      },
+    )
+    // Google, for one, answers under several names.
+    const { token_endpoint, jwks_uri, userinfo_endpoint } = service.serverMetadata()
+    for (const url of [token_endpoint, jwks_uri, userinfo_endpoint])
+      if (url) allowOutward(new URL(url).hostname)
+    return service
   } catch (error) {
     throw new OidcFailure('away', error)
   }
