@@ -34,7 +34,11 @@ beforeAll(async () => {
 }, 180_000)
 
 afterAll(async () => {
-  product?.kill('SIGKILL')
+  if (product) {
+    const ended = once(product, 'exit')
+    product.kill()
+    await ended
+  }
   target?.closeAllConnections()
   target?.close()
   await smtp?.stop()

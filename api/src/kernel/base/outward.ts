@@ -57,7 +57,8 @@ function guardSockets(log: Logger): void {
   net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
     const target = targetOf(args)
     if (isAllowed(target)) return Reflect.apply(connect, this, args)
-    const error = refusal(target.path ?? target.host ?? 'localhost', target.port, log)
+    const port = target.port === undefined ? undefined : Number(target.port)
+    const error = refusal(target.path ?? target.host ?? 'localhost', port, log)
     // Whoever asked still sets up the socket.
     process.nextTick(() => this.destroy(error))
     return this
