@@ -64,6 +64,7 @@ async function startProduct() {
   )
   const serving = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error(`The product ended: ${JSON.stringify(log)}`)))
+    if (!child.stdout) throw new Error('The output of the product is not read')
     createInterface(child.stdout).on('line', (line) => {
       const said = JSON.parse(line)
       log.push(said)
