@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { loadConfig } from '@drayline/api/kernel/base/config'
 import { outwardPlaces } from '@drayline/api/kernel/base/outward'
 import { testVaultKeys } from '@drayline/api/testing/api-test'
+import { deadlineDays } from '../advisories/advisory.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -69,6 +70,13 @@ const pages = globSync('docs/security/*.md', { cwd: root }).sort()
 test.each(pages)('%s names files that are there', (page) => {
   const files = filesIn(read(page)).filter((name) => /^(?:api|deploy|docs|packages|shell|tools)\//.test(name))
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+})
+
+test('docs/security/decisions.md has the deadlines that components are compared with', () => {
+  const { attacked, critical, high, medium, low } = deadlineDays
+  const lines = read('docs/security/decisions.md').match(/^\|.*\| \d+ days +\|$/gm) ?? []
+  expect(lines.map((line) => Number(/(\d+) days/.exec(line)?.[1]))).toEqual([attacked, high, medium, low])
+  expect(critical).toBe(high)
 })
 
 /** Settings of outward connections, each with a value; where they are the sign-in service, with what it needs besides. */
