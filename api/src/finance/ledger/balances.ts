@@ -179,7 +179,7 @@ export async function signedByAccounts(
       ...before,
       ...after.map(({ _id, cents }) => ({ ..._id, cents })),
     ]) {
-      if (holder === undefined) continue
+      if (typeof holder !== 'number') continue
       const sums = all.get(account) ?? new Map<number, number>()
       all.set(account, sums.set(holder, (sums.get(holder) ?? 0) + cents))
     }
@@ -188,8 +188,8 @@ export async function signedByAccounts(
   })
 }
 
-/** Whom a sum belongs to; lines without the dimension have no holder. */
+/** Whom a sum belongs to; lines without the dimension have none, which a group of the database gives as null. */
 interface Holder {
   account: AccountCode
-  holder?: number
+  holder?: number | null
 }

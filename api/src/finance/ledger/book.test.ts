@@ -97,6 +97,9 @@ describe('balances', () => {
       { credit: '500.00', client: null, counterparty: { id: clientId } },
     ])
     expect(ok(await book('postings?account=1020'))).toMatchObject([{ counterparty: { id: brokerId } }])
+    // Lines of a bank are nobody's.
+    for (const by of ['client', 'broker'])
+      expect(ok(await book(`balances?account=1010&by=${by}`))).toMatchObject({ count: 0, rows: [] })
     const found = ok(await book('postings?account=1090&amount=500.00'))
     expect(found).toMatchObject([
       { debit: '500.00', client: { id: clientId }, counterparty: null },
