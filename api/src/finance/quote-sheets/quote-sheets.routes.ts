@@ -12,7 +12,7 @@ export const quoteSheetsRoutes: Route[] = [
     rate: 'export',
     query: quoteSheetQuery,
     raw: 'application/pdf',
-    also: [304],
+    also: [304, 422],
     handler: (call) => sendQuoteSheet(call, call.input.query),
   }),
 ]

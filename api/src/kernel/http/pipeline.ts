@@ -13,6 +13,7 @@ import type { Answer } from './idempotency.ts'
 import { AlreadyDone, operationKey, previousAnswer } from './idempotency.ts'
 import { readBodyFields, readParams, readQuery } from './input.ts'
 import { presented, statusOf, versionHeader } from './present.ts'
+import { refuseUnnamed } from './problem-statuses.ts'
 import { languageOf } from './problems.ts'
 import type { Due, Route } from './route.ts'
 import { checkSeeingAs, judgedRole, mayNow } from './see-as.ts'
@@ -22,6 +23,12 @@ type Handler = (ctx: Context) => Promise<void>
 
 /** Answers a call; one that began before its session was confirmed is held back until it is. */
 export function answerCall(route: Route, runtime: Runtime): Handler {
+  const handle = confirming(route, runtime)
+  if (!runtime.config.checkResponses) return handle
+  return (ctx) => handle(ctx).catch((problem) => refuseUnnamed(route, problem))
+}
+
+function confirming(route: Route, runtime: Runtime): Handler {
   return async (ctx) => {
     ctx.state.route = route.path
     const { confirmUser } = ctx.state

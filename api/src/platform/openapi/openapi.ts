@@ -4,6 +4,7 @@ import { stepUpHeader } from '@drayline/domain/platform/users/step-up'
 import { stepUpQuestion } from '@drayline/domain/platform/users/step-up-schema'
 import type { Schema } from 'yup'
 import { statusOf } from '../../kernel/http/present.ts'
+import { problemStatuses } from '../../kernel/http/problem-statuses.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { maxLimit } from '../../kernel/lists/list.ts'
 import type { JsonSchema } from './json-schema.ts'
@@ -212,38 +213,6 @@ const pageHeaders = {
     schema: { type: 'integer' },
     description: 'Instead, when there are more than are counted',
   },
-}
-
-/** Problems that any call may be answered with, some before routing. */
-const anywhere = [400, 408, 429, 431, 500, 503]
-
-/** Returns the problems a route can answer with. */
-function problemStatuses(route: Route): number[] {
-  const signedIn = route.permission === 'public' ? [] : [401]
-  // Whoever first has to choose a password or set up a second factor is refused everywhere but there.
-  const { permission, whileDue = [] } = route
-  const isForEveryone =
-    permission === 'public' || (['password', 'factor'] as const).every((due) => whileDue.includes(due))
-  const allowed = isForEveryone ? [] : [403]
-  const origin = route.method === 'GET' ? [] : [403]
-  const body = route.body || route.upload ? [413, 415, 422] : []
-  const anyBody = route.method === 'GET' ? [] : [413]
-  const write = route.write ? [409, 412, 422] : []
-  const login = route.rate === 'signin' ? [401] : []
-  const also = (route.also ?? []).filter((status) => status >= 400)
-  const all = [
-    ...signedIn,
-    ...allowed,
-    ...origin,
-    ...body,
-    ...anyBody,
-    ...write,
-    ...login,
-    ...also,
-    ...(route.params ? [404] : []),
-    ...anywhere,
-  ]
-  return [...new Set(all)].sort((a, b) => a - b)
 }
 
 const descriptions: Record<number, string> = {
