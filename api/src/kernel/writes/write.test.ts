@@ -47,6 +47,7 @@ const create = defineRoute({
   summary: 'Adds a note',
   permission: 'clients.create',
   status: 201,
+  also: [404],
   body: input,
   response: noteRecord,
   write: true,
