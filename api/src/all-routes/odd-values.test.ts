@@ -52,6 +52,9 @@ const unknownValues: Record<string, string> = {
   string: '"1026-11-30"',
 }
 
+/** Rules go through lists and parts, their own and those of the field beside them: neither is there. */
+const otherKinds: Record<string, string[]> = { array: ['{}', '"x"', '1'], object: ['[]', '"x"', '1'] }
+
 const oddBodies = ['', '{}', '[]', 'null', '"x"', '{"a":', '\ufeff{}', '{"__proto__":{}}']
 
 const oddHeaders: Record<string, string>[] = [
@@ -100,6 +103,7 @@ test.each(writes.map((route) => [`${route.method} ${route.path}`, route] as cons
     const fields = (route.body as { fields?: Record<string, Schema> })?.fields ?? {}
     for (const [field, { type }] of Object.entries(fields)) {
       await send(withField(body, field, unknownValues[type] ?? 'null'))
+      for (const json of otherKinds[type] ?? []) await send(withField(body, field, json))
       for (let count = 0; count < perField; count += 1) await send(withField(body, field, nextOdd()))
     }
   },

@@ -101,17 +101,20 @@ function isMisread(text: string): boolean {
 
 /**
  * Fields that hold something of another kind, such as `{ "$ne": null }`, by path. They are refused before the schema
- * sees them: yup makes the number 1 of `[1, 2]`, and its `trim` fails on anything but text.
+ * sees them: yup makes the number 1 of `[1, 2]`, and its `trim` fails on anything but text. Rules that look
+ * at the field beside theirs may rely on it.
  */
 function wrongKinds(schema: unknown, value: unknown, path = ''): string[] {
   const { type, fields, innerType } = schema as Described
   if (value === null || value === undefined) return []
   const fits = kinds[type ?? '']
   if (fits) return fits(value) ? [] : [path]
-  if (innerType && Array.isArray(value)) {
+  if (innerType) {
+    if (!Array.isArray(value)) return [path]
     return value.flatMap((item, index) => wrongKinds(innerType, item, `${path}[${index}]`))
   }
-  if (!fields || typeof value !== 'object' || Array.isArray(value)) return []
+  if (!fields) return []
+  if (typeof value !== 'object' || Array.isArray(value)) return [path]
   return Object.entries(value)
     .filter(([name]) => Object.hasOwn(fields, name))
     .flatMap(([name, inner]) => wrongKinds(fields[name], inner, path ? `${path}.${name}` : name))
