@@ -11,7 +11,7 @@ export const agreements: RemoteFeature = {
     {
       path: '/factoring/fee-plans',
       expose: './FeePlansPage',
-      title: { en: 'Fee plans', es: 'Planes de tarifas' },
+      title: { en: 'Fee plans', es: 'Planes de comisiones' },
       keywords: {
         en: 'pricing, rates, discount fees',
         es: 'precios, tasas, descuentos',
@@ -21,7 +21,7 @@ export const agreements: RemoteFeature = {
     {
       path: '/factoring/simulator',
       expose: './SimulatorPage',
-      title: { en: 'Fee simulator', es: 'Simulador de tarifas' },
+      title: { en: 'Fee simulator', es: 'Simulador de comisiones' },
       keywords: {
         en: 'quote, calculator, apr, effective rate',
         es: 'cotización, calculadora, tasa efectiva',
