@@ -89,7 +89,7 @@ export const admin: RemoteFeature = {
     {
       path: '/admin/support',
       expose: './SupportPage',
-      title: { en: 'Support requests', es: 'Solicitudes de ayuda' },
+      title: { en: 'Support requests', es: 'Solicitudes de soporte' },
       search: 'support.search',
       permission: 'admin.open',
       data: [supportData],

@@ -10,7 +10,7 @@ export const settings: RemoteFeature = {
     {
       path: '/settings',
       expose: './SettingsPage',
-      title: { en: 'Settings', es: 'Ajustes' },
+      title: { en: 'Settings', es: 'Configuración' },
       permission: 'profile.update',
     },
   ],
