@@ -59,7 +59,7 @@ async function expectChosen(page: Page, names: string[]): Promise<void> {
 }
 
 async function takeOver(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Take over' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply changes' }).click()
 }
 
 test('what was typed before a reload does not undo what a colleague decided meanwhile', async () => {
