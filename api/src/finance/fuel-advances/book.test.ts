@@ -200,7 +200,7 @@ describe('once it is in the book', () => {
     const again = await reverse(advance)
     expect([again.status, again.body.message]).toEqual([
       409,
-      'This advance was reversed and stays so; make a new one instead',
+      'This advance was reversed for good; make a new one instead',
     ])
     expect((await manager.patch(path(advance.id), { status: 'pending' })).status).toBe(409)
     expect((await make.purchase(clientId)).payoutId).not.toBeNull()

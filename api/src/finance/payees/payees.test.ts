@@ -115,7 +115,7 @@ describe('two people stand behind an account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     const [first] = answers.filter(({ status }) => status === 201)
     expect((await decide(manager, first?.body, 'withdrawn')).body.errors).toEqual({
-      reason: 'Please say why',
+      reason: 'Say why',
     })
     ok(await decide(manager, first?.body, 'withdrawn', 'A typing error'))
     const second = await proposed(clientId)

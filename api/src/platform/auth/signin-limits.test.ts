@@ -43,7 +43,7 @@ test('guessing one account from one address ends after the allowance, also with 
   expect(right.status).toBe(429)
   expect(api.logs.some((line) => line.includes('"event":"signin.limited"'))).toBe(true)
   expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
-  expect(right.body.message).toBe('Too many attempts. Please wait one minute and try again.')
+  expect(right.body.message).toBe('Too many attempts. Wait one minute and try again.')
 })
 
 test('writing the name differently gives no new allowance', async () => {
