@@ -74,7 +74,7 @@ test('a wrong first code, a ticket of another person or one used before sets not
   expect((await person.post('/api/auth/factors', begun)).status).toBe(409)
   const wrong = await other.person.post('/api/auth/factors', { ...begun, code: '000000' })
   expect(wrong.body.errors).toEqual({
-    code: 'This code is not right. Check that your phone's clock is correct.',
+    code: "This code is not right. Check that your phone's clock is correct.",
   })
 })
 
