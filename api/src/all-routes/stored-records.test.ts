@@ -1,5 +1,5 @@
 import { isServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
-import type { Model } from 'mongoose'
+import type { Model, Schema, SchemaType } from 'mongoose'
 import { ActivityRecord } from '../admin/activities/activity.model.ts'
 import { declaredIndexes } from '../kernel/database/model.ts'
 import { AuditRecord } from '../platform/audit/audit.model.ts'
@@ -78,53 +78,110 @@ async function openPlaces(model: Model<Fields>) {
   return { missing, untyped }
 }
 
+/** Fields of a form that may be left out of a record and get no value then, and those of no type; lists are empty then. */
+function openFields(schema: Schema, at: string): { missing: string[]; untyped: string[] } {
+  const found = { missing: [] as string[], untyped: [] as string[] }
+  schema.eachPath((path, type: SchemaType & { schema?: Schema; embeddedSchemaType?: SchemaType }) => {
+    const name = `${at}.${path}`
+    const { required, default: value } = type.options
+    const isEmptyList = type.instance === 'Array' && !Object.hasOwn(type.options, 'default')
+    if ([type.instance, type.embeddedSchemaType?.instance].includes('Mixed')) found.untyped.push(name)
+    else if (!required && value === undefined && !isEmptyList && !given.includes(path))
+      found.missing.push(name)
+    const inner = type.schema ? openFields(type.schema, name) : { missing: [], untyped: [] }
+    found.missing.push(...inner.missing)
+    found.untyped.push(...inner.untyped)
+  })
+  return found
+}
+
+/** What the database or mongoose gives every record. */
+const given = ['_id', 'createdAt', 'updatedAt']
+
 /** Collections whose form is that of a library. */
 const foreign = ['files.chunks', 'signin_limits']
+
+const dimensions = ['advanceId', 'bankAccountId', 'brokerId', 'clientId', 'partyId', 'purchaseId']
 
 /**
  * Fields that a record may be without. The dimensions of the book are there where a line belongs to one; those of a
  * purchase where an open item is one. A change that does not know whose records it changed says nothing of them.
  */
 const optional = [
-  'changes.parties',
+  ...['changes.parties', 'remote_pointers.earlier'],
   ...['ledger_entries.by.id', 'ledger_entries.by.name'],
-  ...['brokerId', 'clientId', 'purchaseId', 'advanceId'].flatMap((dimension) => [
-    `ledger_entries.lines.${dimension}`,
-    `ledger_postings.${dimension}`,
-  ]),
+  ...['ledger_entries.lines', 'ledger_journals.lines', 'ledger_postings'].flatMap((at) =>
+    dimensions.map((dimension) => `${at}.${dimension}`),
+  ),
   // Of those alone that undo another.
   'ledger_entries.reverses',
   ...['notifications.desktop', 'notifications.hidden', 'notifications.kind'],
   ...['notifications.group', 'notifications.count'],
   ...['open_items.closedBy', 'open_items.closedCents', 'open_items.openedBy', 'open_items.openedCents'],
-  ...['open_items.purchaseId', 'remote_pointers.earlier'],
-  'remote_pointers.reached',
-  'remote_releases.previewedAt',
+  ...[
+    'open_items.purchaseId',
+    'remote_pointers.reached',
+    'remote_pointers.retired',
+    'remote_pointers.sweptAt',
+  ],
+  ...['remote_faults.preview', 'remote_path_roots.nextRemoteId', 'remote_releases.previewedAt'],
+  // Of roles that need a second factor alone.
+  'factor_policy.roles.$*',
+  // Of backups that changes were saved after.
+  ...['backups.changesRun', 'backups.changesUntil'],
+  ...['security_events.once', 'ledger_lanes.holds'],
+  // Written field by field by processes of several versions, which may know less.
+  ...['processes.seenAt', 'processes.version', 'migration_leases.expiresAt', 'migration_leases.holder'],
+  ...['after', 'dueAt', 'finishedAt', 'firstEndedAt', 'holder', 'isRepeated', 'kind', 'name', 'records']
+    .concat('state', 'total', 'version')
+    .map((field) => `migrations.${field}`),
 ]
 
 /** Fields of any form: texts with their parameters, terms, sums, people, records as they were, what a build says. */
 const free = [
   ...['activities.message', 'notifications.message', 'notifications.title', 'users.notificationPreferences'],
   ...['agreements.terms', 'fee_plans.earlier.terms', 'fee_plans.terms', 'purchases.terms'],
-  ...['ledger_days.moved', 'ledger_positions.balances', 'purchases.findings', 'summaries.statuses'],
+  ...['ledger_days.moved', 'ledger_positions.balances', 'summaries.statuses'],
+  ...['invoices.overrides.findings', 'purchases.findings'],
   ...['audit_checks.startedBy', 'changes.by', 'jobs.by', 'removed_documents.removedBy', 'sessions.user'],
+  ...['pending_signins.provider', 'sessions.provider', 'sso_attempts.confirms'],
+  ...['documents.failure', 'exports.failure', 'removed_documents.failure'],
   ...['audit.after', 'audit.before', 'audit_checks.logs', 'exports.filters', 'operations.headers'],
-  ...['remote_releases.descriptor', 'remote_releases.files'],
+  ...[
+    'remote_pointers.canary',
+    'remote_releases.descriptor',
+    'remote_releases.files',
+    'remote_releases.source',
+  ],
+  ...['shell_builds.files', 'telemetry_hours.buckets', 'telemetry_hours.failures'],
 ]
+
+const models = () =>
+  declaredIndexes()
+    .map(([model]) => model as unknown as Model<Fields>)
+    .filter(({ collection }) => !foreign.includes(collection.name))
+
+test('every declared field has a type, and a value in every record, but for those known', () => {
+  const fields = models().map((model) => openFields(model.schema as Schema, model.collection.name))
+  expect({
+    missing: fields.flatMap(({ missing }) => missing).sort(),
+    untyped: fields.flatMap(({ untyped }) => untyped).sort(),
+  }).toEqual({ missing: [...optional].sort(), untyped: [...free].sort() })
+})
 
 test('a record without one of its fields, or with another type of value in it, is not stored', async () => {
   const missing: string[] = []
   const untyped: string[] = []
-  for (const [model] of declaredIndexes()) {
-    if (foreign.includes(model.collection.name)) continue
-    const places = await openPlaces(model as unknown as Model<Fields>)
+  for (const model of models()) {
+    const places = await openPlaces(model)
     missing.push(...places.missing)
     untyped.push(...places.untyped)
   }
-  expect({ missing: missing.sort(), untyped: untyped.sort() }).toEqual({
-    missing: optional.sort(),
-    untyped: free.sort(),
-  })
+  // There are such in what the scenarios left, and all are known.
+  expect(missing).toContain('notifications.kind')
+  expect(untyped).toContain('audit.after')
+  expect(missing.filter((name) => !optional.includes(name))).toEqual([])
+  expect(untyped.filter((name) => !free.includes(name))).toEqual([])
 })
 
 test('the trail and the feed say of each write what was done to what, in words that exist', async () => {

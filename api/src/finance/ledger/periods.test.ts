@@ -5,7 +5,7 @@ import { startTestApi } from '../../testing/api-test.ts'
 import { balanceAsOf, trialBalance } from './balances.ts'
 import { beginClose, dropUnusedSnapshots, endClose, prepareClose, reopen } from './close-period.ts'
 import { emptyBook } from './ledger.fixture.ts'
-import { LedgerEntry, LedgerPartition, LedgerPosition } from './ledger.model.ts'
+import { LedgerEntry, LedgerPartition, LedgerPosition, ledgerPartitionCount } from './ledger.model.ts'
 import { LedgerPeriod, LedgerSnapshot } from './period.model.ts'
 import { firstOpenDay, PeriodClosed, requireOpen } from './periods.ts'
 import { post, reverse } from './post.ts'
@@ -75,6 +75,17 @@ test('an entry that began before a close commits is not posted after it', async 
   await expect(late).rejects.toBeInstanceOf(PeriodClosed)
   expect(runs).toBe(2)
   expect(await LedgerEntry.countDocuments()).toBe(1)
+})
+
+test('a close holds every partition, also those that nothing was posted to yet', async () => {
+  await posted('2026-02-10')
+  const begun = await LedgerPartition.countDocuments()
+  expect(begun).toBeLessThan(ledgerPartitionCount)
+  await close('2026-02')
+  const ends = await LedgerPartition.find().lean<{ _id: number; seq: number; holds: number }[]>()
+  expect(ends.map(({ _id }) => _id).sort((a, b) => a - b)).toEqual([...Array(ledgerPartitionCount).keys()])
+  expect(new Set(ends.map(({ holds }) => holds)).size).toBe(1)
+  expect(ends.filter(({ seq }) => seq > 0)).toHaveLength(begun)
 })
 
 test('a close among many who post: what is in the month is in its snapshot, the others were refused', async () => {

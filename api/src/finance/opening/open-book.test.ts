@@ -96,7 +96,7 @@ test('the balances of an old book are taken over, and what is open goes on as if
     unapplied: '0.00',
     applications: [{ amount: '2000.00' }, { amount: '1500.00' }],
   })
-  expect((await make.purchaseOf(second)).state).toBe('settled')
+  expect(await make.purchaseOf(second)).toMatchObject({ state: 'settled', fundedBy: null })
   expect((await clientPosition(clientId)).receivableCents).toBe(0)
 })
 
@@ -179,6 +179,7 @@ test('while a line is wrong nothing is stored, and every such line is named', as
       `${draft.invoiceNumber},2000.00,160.00,${day}`,
       'INV-404,1.00,0.00,2026-02-30',
       `${first.invoiceNumber},abc,160.00,2999-01-01`,
+      `${first.invoiceNumber},-5.00,160.00,${day}`,
     ],
     advances: ['advance,open', '4711,1.00'],
     clients: ['client,payable,due,escrow,mood', 'Nobody at all,1.00,,'],
@@ -191,6 +192,7 @@ test('while a line is wrong nothing is stored, and every such line is named', as
   told('purchases.csv:4: purchased is no date')
   told('purchases.csv:4: invoice INV-404 does not exist')
   told('purchases.csv:5: open is no amount: abc')
+  told('purchases.csv:6: open is no amount: -5.00')
   told('is there twice')
   told('advances.csv:2: fuel advance 4711 does not exist')
   told('clients.csv: there is no column mood')

@@ -101,6 +101,27 @@ test.each([
   }
 })
 
+test.each([
+  ['jpeg', true],
+  ['png', true],
+  ['webp', true],
+  ['gif', true],
+  ['tiff', false],
+  ['avif', false],
+  ['svg', false],
+] as const)('of a picture as %s: it is read: %s', async (format, isRead) => {
+  const bytes =
+    format === 'svg'
+      ? Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9"/></svg>')
+      : await sharp(await small())
+          .toFormat(format)
+          .toBuffer()
+  const request = await requestFor('photo', bytes)
+  expect(await converterWith().convert(request, never)).toEqual(
+    isRead ? { pages: 1, written: true } : { failure: 'document.failure.image' },
+  )
+})
+
 test('who stops waiting ends it', async () => {
   const converter = converterWith()
   const stop = new AbortController()

@@ -1,10 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Metadata, Sharp } from 'sharp'
-import sharp from 'sharp'
+import { pictures } from './pictures.ts'
 import { UnfitFile } from './protocol.ts'
-
-sharp.cache(false)
-sharp.concurrency(1)
 
 /** US letter in points, portrait. */
 const letter = { short: 612, long: 792 }
@@ -54,7 +51,7 @@ const photoEdge = 512
 export async function squarePhoto(bytes: Buffer, maxPixels: number): Promise<Buffer> {
   await readHeader(bytes, maxPixels)
   return await fit(
-    sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+    pictures(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
       .rotate()
       .resize(photoEdge, photoEdge, { fit: 'cover' })
       .flatten({ background: '#ffffff' })
@@ -64,7 +61,7 @@ export async function squarePhoto(bytes: Buffer, maxPixels: number): Promise<Buf
 }
 
 async function readHeader(bytes: Buffer, maxPixels: number): Promise<Metadata> {
-  const header = await fit(sharp(bytes, { limitInputPixels: false }).metadata())
+  const header = await fit(pictures(bytes, { limitInputPixels: false }).metadata())
   if ((header.width ?? 0) * (header.height ?? 0) > maxPixels) throw new UnfitFile('document.failure.pixels')
   return header
 }
@@ -79,7 +76,7 @@ async function redraw(
   const [short, long] = [letter.short, letter.long].map((side) =>
     Math.round(((side - 2 * margin) / pointsPerInch) * dotsPerInch),
   )
-  const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
+  const source = pictures(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
   const { width = 0, height = 0 } = await fit(source.metadata())
   const box = width > height ? { width: long, height: short } : { width: short, height: long }
   const small = await fit(
@@ -91,7 +88,7 @@ async function redraw(
       .toBuffer(),
   )
   return await fit(
-    turned(sharp(small), orientation)
+    turned(pictures(small), orientation)
       .jpeg({ quality: 82, chromaSubsampling: format === 'png' ? '4:4:4' : '4:2:0' })
       .toBuffer(),
   )
