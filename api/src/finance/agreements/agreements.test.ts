@@ -148,7 +148,7 @@ test('one proposal of a client waits at a time, also when two come at once', asy
   const answers = await Promise.all([1, 2, 3].map(() => manager.post('/api/agreements', input)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-    'Prairie Line already has terms that wait for a decision; decide about them first',
+    'Prairie Line already has terms that wait for a decision; decide on them first',
   )
 })
 

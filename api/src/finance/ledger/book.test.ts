@@ -149,7 +149,7 @@ describe('months', () => {
     const own = await confirm(manager)
     expect([own.status, own.body.message]).toEqual([
       403,
-      'Another person than the one who asked for it decides',
+      'Someone other than the person who asked for it has to decide',
     ])
     expect(ok(await confirm()).status).toBe('closing')
     await eventually(async () => ok(await manager.get(month)).status === 'closed')
@@ -335,7 +335,7 @@ describe('entries by hand', () => {
     const number = entryNumber(entryId)
     expect(ok(await manager.get('/api/notifications'))).toContainEqual(
       expect.objectContaining({
-        message: `Ada Admin asks for the reversal of ${number} over $12.00: Twice`,
+        message: `Ada Admin asks for the reversal of ${number} for $12.00: Twice`,
         ...{ entityType: 'ledger_journal', entityId: undo.id },
       }),
     )
@@ -411,7 +411,7 @@ describe('entries by hand', () => {
       expect.objectContaining({ 'lines[0].account': expect.any(String) }),
     ],
     [{ bookDate: '2020-12-31' }, { bookDate: 'At most 60 days back' }],
-    [{ bookDate: '2027-04-21' }, { bookDate: 'The ledger has no days that are still to come' }],
+    [{ bookDate: '2027-04-21' }, { bookDate: 'The ledger takes no days in the future' }],
     [{ reason: '' }, { reason: 'Say why' }],
   ])('%j is refused by field', async (values, errors) => {
     const answer = await manager.post('/api/ledger/journals', { ...handEntry('2027-04-02'), ...values })

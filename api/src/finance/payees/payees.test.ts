@@ -189,7 +189,7 @@ describe('a payment', () => {
     const again = await manager.post(`/api/payouts/${purchase.payoutId}/return`, { reason: 'R03' })
     expect([again.status, again.body.message]).toEqual([
       409,
-      'This payment was taken back already, or nothing of it left',
+      'This payment was taken back already, or no money went out',
     ])
     expect(ok(await manager.post('/api/payouts', { clientId, method: 'check' })).net).toBe('1840.00')
     expect(await verifyLedger()).toMatchObject({ postings: [], positions: [] })

@@ -157,7 +157,7 @@ test('a wrong password of who is signed in says how many tries are left', async 
   expect(messages).toEqual([
     'This is not your password. 2 more tries.',
     'This is not your password. One more try, then you have to wait 15 minutes.',
-    'This is not your password. That was the last try: wait 15 minutes, also to sign in.',
+    'This is not your password. That was the last try: wait 15 minutes, even to sign in.',
   ])
   expect((await wrong()).status).toBe(429)
 })
