@@ -90,6 +90,7 @@ export const admin: RemoteFeature = {
       path: '/admin/support',
       expose: './SupportPage',
       title: { en: 'Support requests', es: 'Solicitudes de soporte' },
+      keywords: { en: 'help requests, tickets', es: 'solicitudes de ayuda, tickets' },
       search: 'support.search',
       permission: 'admin.open',
       data: [supportData],

@@ -11,6 +11,7 @@ export const settings: RemoteFeature = {
       path: '/settings',
       expose: './SettingsPage',
       title: { en: 'Settings', es: 'Configuración' },
+      keywords: { en: 'preferences, options', es: 'ajustes, preferencias, opciones' },
       permission: 'profile.update',
     },
   ],

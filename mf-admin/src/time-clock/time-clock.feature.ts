@@ -18,6 +18,7 @@ export const timeClock: RemoteFeature = {
       path: '/time-clock',
       expose: './TimeClockPage',
       title: { en: 'Time Clock', es: 'Reloj checador' },
+      keywords: { en: 'punch clock, attendance, timesheet', es: 'reloj de asistencia, registro de horas' },
       permission: 'timeClock.use',
       data: [weekData],
     },

@@ -14,7 +14,7 @@ export const agreements: RemoteFeature = {
       title: { en: 'Fee plans', es: 'Planes de comisiones' },
       keywords: {
         en: 'pricing, rates, discount fees',
-        es: 'precios, tasas, descuentos',
+        es: 'precios, tarifas, tasas, descuentos',
       },
       permission: 'feePlans.read',
     },
@@ -24,7 +24,7 @@ export const agreements: RemoteFeature = {
       title: { en: 'Fee simulator', es: 'Simulador de comisiones' },
       keywords: {
         en: 'quote, calculator, apr, effective rate',
-        es: 'cotización, calculadora, tasa efectiva',
+        es: 'cotización, calculadora, tarifas, tasa efectiva',
       },
       permission: 'feePlans.read',
     },

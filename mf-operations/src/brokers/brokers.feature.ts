@@ -19,6 +19,7 @@ export const brokers: RemoteFeature = {
       path: '/brokers',
       expose: './BrokersPage',
       title: { en: 'Brokers', es: 'Brókeres' },
+      keywords: { en: 'debtors', es: 'brokers, corredores, deudores' },
       search: 'brokers.search',
       permission: 'brokers.read',
       data: [brokersData],
