@@ -243,7 +243,10 @@ describe('a reset of second factors', () => {
     expect((await api.signIn(person.username)).body.user.username).toBe(person.username)
     expect((await User.findById(person.id).lean())?.secondFactorAt).toBeNull()
     expect(await mailsTo(person.username)).toEqual(
-      expect.arrayContaining(['Someone asked to reset your second factors', 'Your second factors were reset']),
+      expect.arrayContaining([
+        'Someone asked to reset your second factors',
+        'Your second factors were reset',
+      ]),
     )
     expect(await kindsOf(person.id)).toEqual(expect.arrayContaining(['factorsReset', 'factorsResetAsked']))
     expect((await confirm(other.browser, asked.body.id)).status).toBe(409)
