@@ -62,6 +62,14 @@ test.each([
   ['meses', '/factoring/book?tab=months'],
   ['asiento manual', '/factoring/book?tab=hand&new=1'],
   ['pagos en tránsito', '/factoring/payouts?tab=made'],
+  ['contracargos', '/factoring?tab=factored&purchaseState=charged_back'],
+  ['devoluciones al cliente', '/factoring?tab=factored&purchaseState=charged_back'],
+  ['ajustes', '/settings'],
+  ['reloj de asistencia', '/time-clock'],
+  ['brokers', '/brokers'],
+  ['tarifas', '/factoring/fee-plans'],
+  ['propuestas', '/factoring/proposals'],
+  ['solicitudes de ayuda', '/admin/support'],
 ])('in Spanish %s leads to %s', (words, to) => {
   expect(firstFor(words, 'es')).toBe(to)
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const path = '/api/auth/see-as'
-const readOnly = 'You are seeing Drayline as another role. End that to change anything.'
+const readOnly = 'You are seeing Drayline as another role. Exit that view to make changes.'
 
 /** A browser of its own, in which somebody sees Drayline as a role. */
 async function seeing(person: Role, role: Role): Promise<TestClient> {

@@ -34,7 +34,15 @@ const Root = styled.nav`
   a[aria-current] { background: var(--surface-active); color: var(--text); }
   a:focus-visible { outline-offset: -2px; }
 
-  @media (max-width: 1099px) { flex-wrap: nowrap; overflow-x: auto; overflow-y: hidden; scrollbar-width: none; }
+  @media (max-width: 1099px) {
+    flex-wrap: nowrap;
+    overflow-x: auto;
+    overflow-y: hidden;
+    scrollbar-width: none;
+
+    /* Groups keep their width: shrunk, they would stand on each other. */
+    .group { flex: none; }
+  }
   @media print { display: none; }
 `
 

@@ -89,7 +89,8 @@ export const admin: RemoteFeature = {
     {
       path: '/admin/support',
       expose: './SupportPage',
-      title: { en: 'Support requests', es: 'Solicitudes de ayuda' },
+      title: { en: 'Support requests', es: 'Solicitudes de soporte' },
+      keywords: { en: 'help requests, tickets', es: 'solicitudes de ayuda, tickets' },
       search: 'support.search',
       permission: 'admin.open',
       data: [supportData],

@@ -6,7 +6,7 @@ afterEach(() => loadLanguage('en'))
 test.each([
   ['user.roleChanged', 'User: role changed', 'Usuario: cambio de rol'],
   ['fuelAdvance.created', 'Fuel advance: created', 'Anticipo de combustible: creación'],
-  ['deployToken.revoked', 'Deploy token: revoked', 'Token de despliegue: revocación'],
+  ['deployToken.revoked', 'Deploy token: revoked', 'Clave de publicación: revocación'],
   ['remote.rollBack', 'Remote: rolled back', 'Remoto: vuelta a una versión anterior'],
 ])('%s is told in the language of the page', async (action, english, spanish) => {
   expect(actionText(action)).toBe(english)

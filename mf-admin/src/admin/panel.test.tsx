@@ -28,7 +28,7 @@ describe('support requests', () => {
     const { user, host } = await open('/admin/support?open=1')
     const drawer = within(await screen.findByRole('dialog', { name: 'Question 1' }))
     await user.click(await drawer.findByRole('button', { name: 'Send answer' }))
-    expect((await drawer.findAllByText('Please write an answer'))[0]).toBeVisible()
+    expect((await drawer.findAllByText('Write an answer'))[0]).toBeVisible()
     await user.type(drawer.getByRole('textbox', { name: /Answer/ }), 'Click Merge.')
     await user.click(drawer.getByRole('button', { name: 'Send answer' }))
     await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: 'Answer sent' }]))

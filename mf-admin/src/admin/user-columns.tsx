@@ -58,7 +58,7 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
       header: t('users.status'),
       cell: (user) => <UserStatusBadge user={user} t={t} texts={texts} />,
       csv: (user) => texts(`status.${user.status}`),
-      width: 165,
+      width: 190,
     },
     {
       id: 'secondFactor',

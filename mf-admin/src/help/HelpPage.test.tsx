@@ -230,7 +230,7 @@ describe('resources', () => {
   test('a server that does not answer is no working system', async () => {
     api.use(http.get('/api/help/status', () => problem(503)))
     await open(tab('resources'))
-    expect(await screen.findByText('The server does not answer')).toBeVisible()
+    expect(await screen.findByText('The server is not responding')).toBeVisible()
   })
 
   test('release notes name the versions of R-HLP-7', async () => {

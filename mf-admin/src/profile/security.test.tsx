@@ -67,7 +67,7 @@ test('a new password is typed twice, and nothing of it stays on the page', async
 
 test('what the server refuses stands at its field', async () => {
   const errors = { newPassword: 'This password is too common or too easy to guess' }
-  api.use(http.post('/api/auth/password', () => problem(422, 'Please check the marked fields', { errors })))
+  api.use(http.post('/api/auth/password', () => problem(422, 'Check the marked fields', { errors })))
   const { user } = await renderPage(page)
   await type(user, 'old one', 'Password123!', 'Password123!')
   expect(await screen.findAllByText(errors.newPassword)).not.toHaveLength(0)

@@ -64,7 +64,7 @@ describe('one remote', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Roll Finance back?' }))
     expect(await dialog.findByText(/This concerns 40 people; 25 used it/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Roll back' }))
-    expect((await dialog.findAllByText(/Please say why/))[0]).toBeVisible()
+    expect((await dialog.findAllByText(/Say why/))[0]).toBeVisible()
     expect(sent()).toEqual([])
     await user.type(dialog.getByLabelText(/Reason/), 'The list is empty')
     await user.click(dialog.getByRole('button', { name: 'Roll back' }))

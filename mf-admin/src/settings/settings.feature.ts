@@ -10,7 +10,8 @@ export const settings: RemoteFeature = {
     {
       path: '/settings',
       expose: './SettingsPage',
-      title: { en: 'Settings', es: 'Ajustes' },
+      title: { en: 'Settings', es: 'Configuración' },
+      keywords: { en: 'preferences, options', es: 'ajustes, preferencias, opciones' },
       permission: 'profile.update',
     },
   ],

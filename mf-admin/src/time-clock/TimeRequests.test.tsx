@@ -42,7 +42,7 @@ test('other times of an entry are asked for, with a reason, and taken back', asy
   const form = within(await screen.findByRole('dialog', { name: 'Ask for a correction' }))
   fireEvent.change(form.getByLabelText(/Clock-in/), { target: { value: '2026-03-16T08:00' } })
   await user.click(form.getByRole('button', { name: 'Send request' }))
-  expect((await form.findAllByText('Please give a reason'))[0]).toBeVisible()
+  expect((await form.findAllByText('Give a reason'))[0]).toBeVisible()
   await user.type(form.getByRole('textbox', { name: /Reason/ }), 'Forgot to clock in')
   await user.click(form.getByRole('button', { name: 'Send request' }))
   await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: 'Request sent' }]))

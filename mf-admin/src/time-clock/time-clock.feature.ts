@@ -17,7 +17,8 @@ export const timeClock: RemoteFeature = {
     {
       path: '/time-clock',
       expose: './TimeClockPage',
-      title: { en: 'Time Clock', es: 'Reloj de asistencia' },
+      title: { en: 'Time Clock', es: 'Reloj checador' },
+      keywords: { en: 'punch clock, attendance, timesheet', es: 'reloj de asistencia, registro de horas' },
       permission: 'timeClock.use',
       data: [weekData],
     },
@@ -26,7 +27,7 @@ export const timeClock: RemoteFeature = {
     {
       id: 'time-clock',
       to: '/time-clock',
-      label: { en: 'Time Clock', es: 'Reloj de asistencia' },
+      label: { en: 'Time Clock', es: 'Reloj checador' },
       icon: 'clock',
       order: 88,
       permission: 'timeClock.use',
@@ -38,7 +39,7 @@ export const timeClock: RemoteFeature = {
       id: 'time-clock',
       expose: './TimeClock',
       order: 10,
-      title: { en: 'Time Clock', es: 'Reloj de asistencia' },
+      title: { en: 'Time Clock', es: 'Reloj checador' },
       height: 192,
       permission: 'timeClock.use',
     },

@@ -11,20 +11,20 @@ export const agreements: RemoteFeature = {
     {
       path: '/factoring/fee-plans',
       expose: './FeePlansPage',
-      title: { en: 'Fee plans', es: 'Planes de tarifas' },
+      title: { en: 'Fee plans', es: 'Planes de comisiones' },
       keywords: {
         en: 'pricing, rates, discount fees',
-        es: 'precios, tasas, descuentos',
+        es: 'precios, tarifas, tasas, descuentos',
       },
       permission: 'feePlans.read',
     },
     {
       path: '/factoring/simulator',
       expose: './SimulatorPage',
-      title: { en: 'Fee simulator', es: 'Simulador de tarifas' },
+      title: { en: 'Fee simulator', es: 'Simulador de comisiones' },
       keywords: {
         en: 'quote, calculator, apr, effective rate',
-        es: 'cotización, calculadora, tasa efectiva',
+        es: 'cotización, calculadora, tarifas, tasa efectiva',
       },
       permission: 'feePlans.read',
     },

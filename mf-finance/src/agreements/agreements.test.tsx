@@ -73,7 +73,7 @@ describe('the agreement of a client', () => {
     await user.click(await screen.findByRole('button', { name: 'Reject' }))
     const ask = within(await screen.findByRole('alertdialog'))
     await user.click(ask.getByRole('button', { name: 'Reject' }))
-    expect(await ask.findByText('Please say why')).toBeVisible()
+    expect(await ask.findByText('Say why')).toBeVisible()
     await user.type(ask.getByRole('textbox'), 'Too cheap')
     await user.click(ask.getByRole('button', { name: 'Reject' }))
     await waitFor(() =>
@@ -121,7 +121,7 @@ describe('the agreement of a client', () => {
     await user.clear(advance)
     await user.type(advance, '120')
     await user.click(form.getByRole('button', { name: 'Save' }))
-    expect((await form.findAllByText('Please enter a rate between 0% and 100%')).length).toBeGreaterThan(0)
+    expect((await form.findAllByText('Enter a rate between 0% and 100%')).length).toBeGreaterThan(0)
     expect(advance).toBeInvalid()
   })
 
@@ -237,7 +237,7 @@ describe('the simulator', () => {
     await screen.findByText('On the chosen day')
     await user.click(await screen.findByRole('radio', { name: 'Rebate' }))
     expect(await screen.findByRole('heading', { name: 'Rebate by day of payment' })).toBeVisible()
-    await user.clear(screen.getByLabelText('Paid after days'))
+    await user.clear(screen.getByLabelText('Days until paid'))
     expect(await screen.findAllByText(/Enter an amount/)).not.toHaveLength(0)
     expect(url()).toContain('show=rebate')
   })

@@ -49,7 +49,7 @@ describe('the buyout of a client', () => {
       ...{ clientId: 1, factorName: 'Apex Freight Factors', payoff: '10950.00', perDiem: '0.00' },
       goodThrough: '2030-06-30',
     })
-    expect(await screen.findByText('Waits for a second person')).toBeVisible()
+    expect(await screen.findByText('Waiting for a second person')).toBeVisible()
     expect(screen.getByText(/Whoever entered a buyout doesn't decide/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Enter payoff' })).not.toBeInTheDocument()
@@ -65,7 +65,7 @@ describe('the buyout of a client', () => {
 
   test('is only read by an employee', async () => {
     await openClient(2, 'employee')
-    expect(await screen.findByText('Waits for a second person')).toBeVisible()
+    expect(await screen.findByText('Waiting for a second person')).toBeVisible()
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 

@@ -60,7 +60,7 @@ export function collectionColumns(t: T, format: FormatApi): Column<Collection>[]
       cell: (row) => <DateText value={row.dueDate} />,
       csv: (row) => format.date(row.dueDate),
       sortable: true,
-      width: 105,
+      width: 112,
     },
     {
       id: 'daysOverdue',

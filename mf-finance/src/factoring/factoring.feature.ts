@@ -35,8 +35,11 @@ export const factoring: RemoteFeature = {
   places: [
     {
       to: '/factoring?tab=factored&purchaseState=charged_back',
-      label: { en: 'Chargebacks', es: 'Devoluciones al cliente' },
-      keywords: { en: 'charged back, recourse, buybacks', es: 'facturas devueltas, recurso, recompra' },
+      label: { en: 'Chargebacks', es: 'Contracargos' },
+      keywords: {
+        en: 'charged back, recourse, buybacks',
+        es: 'devoluciones al cliente, facturas devueltas, recurso, recompra',
+      },
       permission: 'invoices.read',
     },
     {

@@ -131,7 +131,7 @@ test('what somebody has gone on from is not taken back', async () => {
   await waitFor(() =>
     expect(host.calls.toasts.at(-1)).toMatchObject({
       tone: 'error',
-      message: 'Somebody has changed it in the meantime.',
+      message: 'Someone has changed it in the meantime.',
     }),
   )
   expect(db.invoices.find(({ id }) => id === 8)).toMatchObject({ status: 'paid' })

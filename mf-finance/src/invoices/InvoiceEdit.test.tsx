@@ -121,7 +121,7 @@ describe('an existing invoice', () => {
         expect.stringMatching(/\$500\.00\$777\.00/),
       ]),
     )
-    await user.click(screen.getByRole('button', { name: 'Take over' }))
+    await user.click(screen.getByRole('button', { name: 'Apply changes' }))
     await save(user)
     await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: 'Invoice updated successfully' }]))
     expect(db.invoices.find(({ id }) => id === 7)).toMatchObject({

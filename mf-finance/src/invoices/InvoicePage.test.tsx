@@ -113,7 +113,7 @@ test('a possible duplicate is named, cannot be approved, and is declared differe
   await user.click(screen.getByRole('button', { name: 'Not a duplicate…' }))
   const asked = within(await screen.findByRole('dialog', { name: 'Is INV-0003 not a duplicate?' }))
   await user.click(asked.getByRole('button', { name: 'Not a duplicate' }))
-  expect(await asked.findByText('Please give a reason of at least 5 characters')).toBeVisible()
+  expect(await asked.findByText('Give a reason of at least 5 characters')).toBeVisible()
   await user.type(asked.getByRole('textbox', { name: /Reason/ }), 'Two loads at one rate')
   await user.dblClick(asked.getByRole('button', { name: 'Not a duplicate' }))
 

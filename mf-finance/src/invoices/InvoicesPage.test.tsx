@@ -127,7 +127,7 @@ test('Spanish throughout', async () => {
   expect(screen.getByPlaceholderText('Buscar por número de factura o de carga')).toBeVisible()
   await user.click(await screen.findByRole('link', { name: 'INV-0010' }))
   const beside = await drawer('Factura INV-0010')
-  expect(await beside.findByText('Creada en estado «Borrador»')).toBeVisible()
+  expect(await beside.findByText('Creada en estado “Borrador”')).toBeVisible()
   expect(beside.getByRole('button', { name: 'Imprimir' })).toBeVisible()
 })
 

@@ -201,7 +201,7 @@ describe('months', () => {
     const { user, store } = await open('?tab=months&month=202602')
     await user.click(await screen.findByRole('button', { name: 'Request close' }))
     await user.click(screen.getByRole('button', { name: 'Send request' }))
-    expect(await screen.findByText('Please say why')).toBeVisible()
+    expect(await screen.findByText('Say why')).toBeVisible()
     await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Bank agrees')
     await user.click(screen.getByRole('button', { name: 'Send request' }))
     // The toast says it, too.
@@ -269,7 +269,7 @@ describe('entries by hand', () => {
     await waitFor(() => expect(first).toBeInvalid())
     expect(first).toHaveAccessibleDescription('Choose an account')
     expect(screen.getAllByRole('textbox', { name: /Debit/ })[1]).toHaveAccessibleDescription(
-      'Please give one amount, as debit or as credit',
+      'Give one amount, as debit or as credit',
     )
     expect(screen.queryByText('Debits and credits must be equal')).toBeNull()
     await expectAccessible()

@@ -118,7 +118,7 @@ describe('the second person', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject' }))
     expect(dialog.getByText('Dana Reed will see the reason.')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Reject' }))
-    expect(await dialog.findByText('Please say why')).toBeVisible()
+    expect(await dialog.findByText('Say why')).toBeVisible()
     await user.type(dialog.getByRole('textbox'), 'Not yet')
     await user.click(dialog.getByRole('button', { name: 'Reject' }))
     expect(await screen.findByText('Request rejected')).toBeVisible()

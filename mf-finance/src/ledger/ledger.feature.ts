@@ -35,7 +35,7 @@ export const ledger: RemoteFeature = {
       id: 'fee-income',
       expose: './FeeIncome',
       order: 52,
-      title: { en: 'Fee income', es: 'Ingresos por tarifas' },
+      title: { en: 'Fee income', es: 'Ingresos por comisiones' },
       permission: 'ledger.read',
     },
     {

@@ -10,10 +10,10 @@ export const payees: RemoteFeature = {
     {
       path: '/factoring/proposals',
       expose: './ProposalsPage',
-      title: { en: 'Pending approvals', es: 'Propuestas en espera' },
+      title: { en: 'Pending approvals', es: 'Aprobaciones pendientes' },
       keywords: {
         en: 'approvals, second person, dual control, bank account changes, buyouts, write-offs',
-        es: 'aprobaciones, segunda persona, cambios de cuenta bancaria, liquidación del factor anterior',
+        es: 'propuestas en espera, segunda persona, cambios de cuenta bancaria, liquidación del factor anterior',
       },
       permission: 'agreements.read',
     },

@@ -58,7 +58,7 @@ describe('the bank accounts of a client', () => {
     await user.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: 'Bank account proposed' }]))
     expect(store.payees[0]).toMatchObject({ clientId: 3, accountTail: '5678', methods: ['ach', 'wire'] })
-    expect(await screen.findByText('Waits for a second person')).toBeVisible()
+    expect(await screen.findByText('Waiting for a second person')).toBeVisible()
     expect(screen.getByText(/Whoever proposed a bank account doesn't decide/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Withdraw' })).toBeVisible()

@@ -89,7 +89,7 @@ test('payments are noted as seen at the bank, those on their way only', async ()
   server.use(
     http.post(
       '/api/payouts/confirm',
-      () => problem(422, 'Please check the marked fields', { errors: { day: 'This day is still to come' } }),
+      () => problem(422, 'Check the marked fields', { errors: { day: 'This day is still to come' } }),
       { once: true },
     ),
   )

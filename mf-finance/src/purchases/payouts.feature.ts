@@ -21,7 +21,7 @@ export const payouts: RemoteFeature = {
       label: { en: 'Payments made', es: 'Pagos hechos' },
       keywords: {
         en: 'outstanding payments, seen at the bank, bank reconciliation, returned payments',
-        es: 'pagos en tránsito, visto en el banco, conciliación bancaria, pagos devueltos',
+        es: 'pagos en tránsito, confirmado por el banco, visto en el banco, conciliación bancaria, pagos devueltos',
       },
       permission: 'purchases.read',
     },

@@ -41,7 +41,7 @@ export function usePurchaseColumns(invoices: readonly Invoice[], wanted: boolean
       }
     }
     const state: Column<Invoice> = {
-      ...{ id: 'purchase', header: t('purchase.title'), width: 120 },
+      ...{ id: 'purchase', header: t('purchase.title'), width: 130 },
       cell: ({ purchaseState }) => (purchaseState ? <PurchaseStateBadge state={purchaseState} /> : '—'),
       csv: ({ purchaseState }) => purchaseState && t(`purchase.state.${purchaseState}`),
     }

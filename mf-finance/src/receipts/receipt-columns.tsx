@@ -30,7 +30,7 @@ export function receiptColumns(t: T, format: FormatApi): Column<Receipt>[] {
       hideable: false,
     },
     day('bookDay', true),
-    { id: 'method', header: t('receipt.method'), value: ({ method }) => t(`payment.${method}`), width: 85 },
+    { id: 'method', header: t('receipt.method'), value: ({ method }) => t(`payment.${method}`), width: 112 },
     { id: 'reference', header: t('receipt.reference'), width: 125 },
     money('amount', true),
     money('unapplied', false),

@@ -52,7 +52,7 @@ test('why an invoice was paid short is said with the payment, and shown on recei
   const reason = screen.getByRole('combobox', { name: 'Why INV-0003 is short' })
   await user.selectOptions(reason, 'Other reason')
   expect(screen.getByText('Say what the reason is')).toBeVisible()
-  expect(screen.getByText('A reason is not said yet. See its row.')).toBeVisible()
+  expect(screen.getByText('A reason is missing. See its row.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Save receipt' })).toBeDisabled()
   await user.selectOptions(reason, 'Lumper')
   await user.type(screen.getByRole('textbox', { name: 'Note on INV-0003' }), 'Receipt 4711')

@@ -15,7 +15,7 @@ export const receipts: RemoteFeature = {
       search: 'receipt.search',
       keywords: {
         en: 'receipts, payments received, deposits, unapplied cash, bounced check, nsf, take back a payment',
-        es: 'recibos, pagos recibidos, depósitos, cobros sin aplicar, cheque devuelto',
+        es: 'recibos, pagos recibidos, depósitos, dinero sin aplicar, cobros sin aplicar, cheque devuelto',
       },
       permission: 'receipts.read',
     },

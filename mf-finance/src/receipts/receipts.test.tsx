@@ -253,7 +253,7 @@ describe('a receipt', () => {
     await user.click(dialog.getByRole('button', { name: 'Take back' }))
     const reason = dialog.getByRole('textbox', { name: /Reason/ })
     expect(reason).toHaveFocus()
-    expect(reason).toHaveAccessibleDescription('Please say why')
+    expect(reason).toHaveAccessibleDescription('Say why')
     await user.type(reason, 'Returned unpaid')
     await user.type(dialog.getByRole('textbox', { name: /Bank charge/ }), '12')
     await user.click(dialog.getByRole('button', { name: 'Take back' }))

@@ -34,7 +34,7 @@ async function typeCheck(db = office()) {
   return { ...page, db }
 }
 const save = () => screen.getByRole('button', { name: 'Save receipt' })
-const notice = () => screen.findByText(/chk 777 over \$450.00 from this broker is already receipt 1003 of/)
+const notice = () => screen.findByText(/chk 777 for \$450.00 from this broker is already receipt 1003 of/)
 
 test('a check that is a receipt already is taken in on purpose alone', async () => {
   const { user, db, url } = await typeCheck()

@@ -127,7 +127,7 @@ describe('files', () => {
     await user.click(
       await screen.findByRole('menuitem', { name: 'One PDF per client (ZIP), in the background' }),
     )
-    await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: 'Your file is being made' }]))
+    await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: 'Your file is being prepared' }]))
     expect(store.exports).toMatchObject([{ report: 'client-statements', format: 'zip', status: 'queued' }])
     jest.restoreAllMocks()
   })

@@ -103,7 +103,7 @@ test('shows what a colleague has saved meanwhile, field by field', async () => {
   const table = within(await screen.findByRole('table'))
   expect(table.getByRole('row', { name: /Broker name/ })).toHaveTextContent(/Lakeshore East.*Lakeshore West/)
   expect(table.getByRole('row', { name: /Credit limit/ })).toHaveTextContent('$80,000.00')
-  await user.click(screen.getByRole('button', { name: 'Take over' }))
+  await user.click(screen.getByRole('button', { name: 'Apply changes' }))
   await user.click(save())
   await waitFor(() => expect(api.db.brokers[1]).toMatchObject({ name: 'Lakeshore East', version: 3 }))
   expect(api.db.brokers[1]?.creditLimit).toBe(80_000)

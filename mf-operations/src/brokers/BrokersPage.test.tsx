@@ -86,7 +86,7 @@ describe('the directory', () => {
   test('speaks Spanish and fits a phone', async () => {
     setViewport(390)
     await renderPage(page, { route: '/brokers', user: { language: 'es' } })
-    expect(await screen.findByRole('heading', { name: 'Brókers' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Brókeres' })).toBeVisible()
     expect(await screen.findByText('Exposición total')).toBeVisible()
   })
 })

@@ -26,7 +26,7 @@ export function brokerColumns(t: T, format: FormatApi): Column<Broker>[] {
       id: 'paymentTerms',
       header: t('broker.terms'),
       value: (row) => t(`paymentTerms.${row.paymentTerms}`),
-      width: 92,
+      width: 104,
     },
     {
       id: 'creditLimit',

@@ -18,7 +18,8 @@ export const brokers: RemoteFeature = {
     {
       path: '/brokers',
       expose: './BrokersPage',
-      title: { en: 'Brokers', es: 'Brókers' },
+      title: { en: 'Brokers', es: 'Brókeres' },
+      keywords: { en: 'debtors', es: 'brokers, corredores, deudores' },
       search: 'brokers.search',
       permission: 'brokers.read',
       data: [brokersData],
@@ -28,7 +29,7 @@ export const brokers: RemoteFeature = {
     {
       id: 'brokers',
       to: '/brokers',
-      label: { en: 'Brokers', es: 'Brókers' },
+      label: { en: 'Brokers', es: 'Brókeres' },
       icon: 'handshake',
       order: 60,
       permission: 'brokers.read',
@@ -37,7 +38,7 @@ export const brokers: RemoteFeature = {
   search: [
     {
       id: 'brokers',
-      label: { en: 'Brokers', es: 'Brókers' },
+      label: { en: 'Brokers', es: 'Brókeres' },
       title: '{name}',
       subtitle: '{mcNumber} · {city}',
       to: '/brokers?open={id}',

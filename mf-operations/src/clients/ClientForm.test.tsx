@@ -146,7 +146,7 @@ describe('an existing client', () => {
       /Red River Freight.*Red River Lines/,
     )
     expect(table.getByRole('row', { name: /Phone/ })).toHaveTextContent(/214-555-0003.*555-0199/)
-    await user.click(screen.getByRole('button', { name: 'Take over' }))
+    await user.click(screen.getByRole('button', { name: 'Apply changes' }))
     await user.click(save())
     await waitFor(() => expect(api.db.clients[2]).toMatchObject({ name: 'Red River Freight', version: 3 }))
     expect(api.db.clients[2]?.phone).toBe('555-0199')

@@ -166,7 +166,7 @@ describe('one check', () => {
     await user.click(await (await drawerOf('Midway Logistics')).findByRole('button', { name: 'Reject' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject credit for Midway Logistics' }))
     await user.click(dialog.getByRole('button', { name: 'Reject' }))
-    expect((await dialog.findAllByText('Please say why the check is rejected'))[0]).toBeVisible()
+    expect((await dialog.findAllByText('Say why the check is rejected'))[0]).toBeVisible()
     await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'Pays late')
     await user.dblClick(dialog.getByRole('button', { name: 'Reject' }))
     await waitFor(() =>

@@ -61,7 +61,7 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
       cell: (row) => <LoadStatusBadge status={row.status} />,
       csv: (row) => domainMessages.t(`status.${row.status}`),
       sortable: true,
-      width: 108,
+      width: 126,
     },
     {
       id: 'packet',

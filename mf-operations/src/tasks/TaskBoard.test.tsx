@@ -97,7 +97,7 @@ it('moves by the menu to any column', async () => {
 })
 
 it.each([
-  [412, 'Somebody else has changed this record in the meantime'],
+  [412, 'Someone else has changed this record in the meantime'],
   [503, 'The service is not available right now'],
 ])('puts the card back when the server answers %s, and says why', async (status, text) => {
   api.use(http.patch('/api/tasks/:id', () => problem(status, text)))

@@ -113,11 +113,11 @@ describe('a row', () => {
     const { user, host } = await open()
     const before = api.db.tasks
     api.db.tasks = before.map((task) => (task.id === 3 ? { ...task, version: 9 } : task))
-    api.use(http.patch('/api/tasks/:id', () => problem(412, 'Somebody else has changed this record')))
+    api.use(http.patch('/api/tasks/:id', () => problem(412, 'Someone else has changed this record')))
     await user.dblClick((await row('Call Midway')).getByRole('button', { name: 'Hold Call Midway' }))
     await waitFor(() =>
       expect(host.calls.toasts).toMatchObject([
-        { title: 'Failed to update task', message: 'Somebody else has changed this record' },
+        { title: 'Failed to update task', message: 'Someone else has changed this record' },
       ]),
     )
     expect(api.seen('PATCH', '/api/tasks/3')).toHaveLength(1)

@@ -62,7 +62,7 @@ test('an empty rate is no rate, and a missing one too', async () => {
   await expect(loadInput.validate({ ...load, rate: '' })).resolves.toMatchObject({ rate: null })
   await expect(loadInput.validate(load)).resolves.toMatchObject({ rate: null, status: 'pending' })
   expect(await texts(loadInput, { ...load, rate: '1e3' })).toEqual({
-    rate: 'Please enter an amount such as 1500.25, at most 99999999.99',
+    rate: 'Enter an amount such as 1500.25, at most 99999999.99',
   })
 })
 

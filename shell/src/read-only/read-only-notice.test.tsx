@@ -27,7 +27,7 @@ afterEach(() => {
 const remotes = [makeRemote('mf-alpha')]
 const modules = { 'mf_alpha/Page': { Component: DraftPage } }
 const open = () => renderShell({ path: '/alpha', remotes, modules })
-const title = 'Reading works, saving does not'
+const title = 'You can read, but not save'
 
 test('a refused change brings the notice, politely; it goes by itself, and what was typed stays', async () => {
   const { shell, user, container } = await open()
@@ -41,7 +41,7 @@ test('a refused change brings the notice, politely; it goes by itself, and what 
   // Announced only when the region was there before its text.
   const region = screen.getByText(title).closest('[role=status]')
   expect(regions).toContain(region)
-  expect(region).toHaveTextContent('The disk of the database is full.')
+  expect(region).toHaveTextContent('The database disk is full.')
   isReady = true
   await act(() => jest.advanceTimersByTimeAsync(10_000))
   expect(screen.queryByText(title)).not.toBeInTheDocument()
@@ -56,7 +56,7 @@ test('the live connection says it before anybody has tried to save', async () =>
   expect(screen.queryByText(title)).not.toBeInTheDocument()
   await act(async () => FakeEventSource.open[0]?.say('ping', { readOnly: 'clock_wrong' }, '4'))
   expect(await screen.findByText(title)).toBeVisible()
-  expect(screen.getByText(/^The clock of the server is wrong\./)).toBeVisible()
+  expect(screen.getByText(/^The server's clock is wrong\./)).toBeVisible()
 })
 
 test('other refusals are no reason for it', async () => {

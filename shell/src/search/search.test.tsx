@@ -202,7 +202,7 @@ test('nothing found is said with the query; a failure is said too', async () => 
   expect(await screen.findByText('No results found for "zzz"')).toBeVisible()
   api.use(http.get('/api/search', () => problem(500)))
   await user.type(box(), 'z')
-  expect(await screen.findByText('The search failed. Please try again.')).toBeVisible()
+  expect(await screen.findByText('The search failed. Try again.')).toBeVisible()
 })
 
 test('a click beside it and Escape close it; slash brings the focus in and Escape gives it back', async () => {

@@ -87,9 +87,9 @@ test('when the server says it is over, it is said, and the page leads to the sig
 })
 
 test.each([
-  ['role', 'Your role was changed by an administrator. Please sign in again.'],
-  ['deactivated', 'Your account was switched off. Please talk to an administrator.'],
-  ['password', 'Your password was reset by an administrator. Please sign in with the new one.'],
+  ['role', 'Your role was changed by an administrator. Sign in again.'],
+  ['deactivated', 'Your account was switched off. Talk to an administrator.'],
+  ['password', 'Your password was reset by an administrator. Sign in with the new one.'],
 ] as const)('who is put out while the page is open reads why: %s', async (reason, text) => {
   api.use(http.get('/api/auth/verify', () => problem(401, 'Unauthorized')))
   const { shell } = await renderShell()
@@ -101,7 +101,7 @@ test.each([
 
 test('who was put out while the page was closed reads why, and who comes for the first time reads nothing', async () => {
   const view = await renderShell({ role: null, path: '/login', sessionEnd: 'role' })
-  const text = 'Your role was changed by an administrator. Please sign in again.'
+  const text = 'Your role was changed by an administrator. Sign in again.'
   expect(await screen.findByText(text)).toBeVisible()
   view.unmount()
   await renderShell({ role: null, path: '/login' })
@@ -115,7 +115,7 @@ test('a page without boot data learns the reason from the refused verification',
   localStorage.setItem('currentUser', JSON.stringify(makeUser('employee')))
   api.use(http.get('/api/auth/verify', () => problem(401, 'Unauthorized', { reason: 'deactivated' })))
   await renderShell({ boot: false })
-  const text = 'Your account was switched off. Please talk to an administrator.'
+  const text = 'Your account was switched off. Talk to an administrator.'
   expect(await screen.findByText(text)).toBeVisible()
 })
 
@@ -129,7 +129,7 @@ test('a call that is refused first tells the reason as well as the live line doe
         ?.http.get('/api/late')
         .catch(() => undefined)),
   )
-  const text = 'Your role was changed by an administrator. Please sign in again.'
+  const text = 'Your role was changed by an administrator. Sign in again.'
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.getByText('You were signed out')).toBeVisible()
   expect(screen.queryByText('Unauthorized')).not.toBeInTheDocument()
@@ -155,7 +155,7 @@ test('who must choose a password sees nothing else, and begins anew after it', a
       sent.push(await request.json())
       if (!first) return HttpResponse.json(makeUser('employee'))
       first = false
-      return problem(422, 'Please check the marked fields', {
+      return problem(422, 'Check the marked fields', {
         errors: { newPassword: 'This password is too common or too easy to guess' },
       })
     }),

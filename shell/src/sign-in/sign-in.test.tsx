@@ -109,13 +109,11 @@ test('refused credentials and a broken connection have their own texts; a new tr
 
 test('too many attempts: the server says how long to wait', async () => {
   api.use(
-    http.post('/api/auth/login', () =>
-      problem(429, 'Too many attempts. Please wait 5 minutes and try again.'),
-    ),
+    http.post('/api/auth/login', () => problem(429, 'Too many attempts. Wait 5 minutes and try again.')),
   )
   const shell = await open()
   await fill(shell)
-  expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 5 minutes')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wait 5 minutes')
 })
 
 test('the language can be chosen before signing in', async () => {

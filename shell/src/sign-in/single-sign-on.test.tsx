@@ -69,7 +69,7 @@ test('a service that cannot be reached is told, and can be tried again', async (
 test.each([
   ['cancelled', 'You did not finish signing in at Acme.'],
   ['noRole', 'You are in no group at Acme that may use this product. Ask your IT support.'],
-  ['unknown', 'You have no account here. Ask an administrator to add one with your work e-mail.'],
+  ['unknown', 'You have no account here. Ask an administrator to add one with your work email.'],
 ])('why nobody was signed in is told: %s', async (reason, text) => {
   await open(`/login?sso=${reason}`)
   expect(screen.getByText(text)).toBeVisible()

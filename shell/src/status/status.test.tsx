@@ -145,7 +145,7 @@ test('works without the API, and offers no local builds unless the server permit
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   api.use(http.get('/api/platform/health', () => problem(500)))
   await open()
-  expect(await screen.findByText('The API does not answer')).toBeVisible()
+  expect(await screen.findByText('The API is not responding')).toBeVisible()
   expect(screen.getByText('Not needed yet')).toBeVisible()
   expect(screen.queryByText('Local builds')).not.toBeInTheDocument()
 })

@@ -16,7 +16,7 @@ const refusal = (stepUp: object) =>
     {
       status: 403,
       title: 'Forbidden',
-      message: 'Please enter your password again',
+      message: 'Enter your password again',
       code: 'step_up_required',
       stepUp,
     },

@@ -49,7 +49,7 @@ test.each([
   [{ email: '' }, 'email', 'Email address is required'],
   [{ email: 'nobody' }, 'email', 'Valid email is required'],
   [{ subject: ' ' }, 'subject', 'Subject is required'],
-  [{ subject: 'a\nBcc: all@example.com' }, 'subject', 'Please write this on one line'],
+  [{ subject: 'a\nBcc: all@example.com' }, 'subject', 'Write this on one line'],
   [{ message: '' }, 'message', 'Message is required'],
   [{ message: 'x'.repeat(5001) }, 'message', 'This text is too long'],
 ])('%j is refused', async (change, field, message) => {

@@ -227,7 +227,7 @@ describe('a manager', () => {
     api.setNow(at('22:00'))
     const path = `${url}/entries/${entry.id}`
     const missing = await manager.patch(path, { ...correction, reason: ' ' })
-    expect([missing.status, missing.body.errors]).toEqual([422, { reason: 'Please give a reason' }])
+    expect([missing.status, missing.body.errors]).toEqual([422, { reason: 'Give a reason' }])
     const answer = await manager.patch(path, correction, { headers: { 'if-match': `"${entry.version}"` } })
     expect(answer.body).toMatchObject({
       totalHours: '8.50',
@@ -413,7 +413,7 @@ describe('a manager', () => {
     api.setNow(new Date('2026-03-23T05:00:00Z'))
     const choice = { userId: api.userId('employee'), week: '2026-03-16' }
     const answer = await manager.post(`${url}/weeks/approve`, choice)
-    expect(answer.body.message).toBe('Somebody who is still clocked in cannot have the week approved')
+    expect(answer.body.message).toBe('Someone who is still clocked in cannot have the week approved')
   })
 
   test('an approval and a correction at the same moment do not both win unseen', async () => {

@@ -102,10 +102,10 @@ describe('adding somebody', () => {
 
   test.each([
     [{ username: '' }, 422, 'username', 'Username is required'],
-    [{ username: 'two words' }, 422, 'username', 'Please use letters, digits and . _ @ - only'],
+    [{ username: 'two words' }, 422, 'username', 'Use letters, digits and . _ @ - only'],
     [{ email: '' }, 422, 'email', 'Email address is required'],
     [{ lastName: '' }, 422, 'lastName', 'Last name is required'],
-    [{ role: 'admin' }, 422, 'role', 'Please choose one of the values offered'],
+    [{ role: 'admin' }, 422, 'role', 'Choose one of the values offered'],
     [{ username: 'EMPLOYEE' }, 409, 'username', 'This username is taken'],
     [{ email: 'Manager@example.com' }, 409, 'email', 'This email address is taken'],
     // Sign-in takes either: another's address as a username would be two people at once.

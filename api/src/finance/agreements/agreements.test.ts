@@ -128,7 +128,7 @@ describe('versions follow each other', () => {
   test('what was rejected or withdrawn keeps its number and never counts', async () => {
     const clientId = await newClient()
     const first = await make.proposal({ clientId })
-    expect((await decide(admin, first.id, 'rejected')).body.errors).toEqual({ reason: 'Please say why' })
+    expect((await decide(admin, first.id, 'rejected')).body.errors).toEqual({ reason: 'Say why' })
     expect(ok(await decide(admin, first.id, 'rejected', { reason: 'Too cheap' })).reason).toBe('Too cheap')
     const second = await make.proposal({ clientId })
     const others = await decide(admin, second.id, 'withdrawn', { reason: 'A typing error' })
@@ -148,7 +148,7 @@ test('one proposal of a client waits at a time, also when two come at once', asy
   const answers = await Promise.all([1, 2, 3].map(() => manager.post('/api/agreements', input)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-    'Prairie Line already has terms that wait for a decision; decide about them first',
+    'Prairie Line already has terms that wait for a decision; decide on them first',
   )
 })
 
@@ -196,7 +196,7 @@ describe('what is not there is refused by field', () => {
     [{ clientId: 999_999 }, { clientId: 'The chosen record does not exist' }],
     [{ effectiveFrom: '' }, { effectiveFrom: 'This field is required' }],
     [{ documentId: 999_999 }, { documentId: "The signed paper is not among this client's documents" }],
-    [{ terms: { advancePpm: 1_000_001 } }, { 'terms.advancePpm': 'Please enter a rate between 0% and 100%' }],
+    [{ terms: { advancePpm: 1_000_001 } }, { 'terms.advancePpm': 'Enter a rate between 0% and 100%' }],
     [
       { terms: { feePlan: { id: 999_999, version: 1 } } },
       { 'terms.feePlan.id': 'The plan has no such version; choose it again' },

@@ -227,7 +227,7 @@ test.each([
   [{ clientId: 999_999 }, { clientId: 'The chosen record does not exist' }],
   [{}, { clientId: 'Client is required' }],
   [{ clientId: 1, face: '0.00' }, { face: 'Amount must be greater than 0' }],
-  [{ clientId: 1, paymentDay: '2026-03-01' }, { paymentDay: 'Please enter a sensible number of whole days' }],
+  [{ clientId: 1, paymentDay: '2026-03-01' }, { paymentDay: 'Enter a sensible number of whole days' }],
   [{ clientId: 1, curveDays: 367 }, { curveDays: 'This value is not valid' }],
 ])('%j is refused', async (values, errors) => {
   const body = { face: '2000.00', purchaseDay, paymentDay: '2026-04-01', ...values }

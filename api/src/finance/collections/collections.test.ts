@@ -76,12 +76,12 @@ test.each([
   [{ clientId: undefined }, { clientId: 'Client is required' }],
   [{ clientId: 99_999 }, { clientId: 'The chosen record does not exist' }],
   [{ amount: '' }, { amount: 'Amount is required' }],
-  [{ amount: '12.345' }, { amount: expect.stringContaining('Please enter an amount') }],
+  [{ amount: '12.345' }, { amount: expect.stringContaining('Enter an amount') }],
   [{ description: ' ' }, { description: 'Description is required' }],
   [{ dueDate: '' }, { dueDate: 'Due date is required' }],
-  [{ dueDate: '2026-02-30' }, { dueDate: 'Please enter a valid date' }],
+  [{ dueDate: '2026-02-30' }, { dueDate: 'Enter a valid date' }],
   [{ assignedTo: 99_999 }, { assignedTo: 'The chosen record does not exist' }],
-  [{ status: 'lost' }, { status: 'Please choose one of the values offered' }],
+  [{ status: 'lost' }, { status: 'Choose one of the values offered' }],
 ])('%j is refused by field', async (values, errors) => {
   const answer = await employee.post('/api/collections', form(values))
   expect([answer.status, answer.body.errors]).toEqual([422, errors])
@@ -199,7 +199,7 @@ describe('calls', () => {
   })
 
   test.each([
-    [{}, { outcome: 'Please choose how the call went' }],
+    [{}, { outcome: 'Choose how the call went' }],
     [{ outcome: 'reached', at: '2026-11-21T16:00:00Z' }, { at: 'A call cannot be in the future' }],
     [
       { outcome: 'promised' },
@@ -269,7 +269,7 @@ describe('calls', () => {
     const { id } = await add({ status: 'paid' })
     const call = { outcome: 'promised', promiseAmount: '5.00', promiseDate: '2026-11-25' }
     const answer = await employee.post(`/api/collections/${id}/calls`, call)
-    expect(answer.body.errors).toEqual({ outcome: 'Nothing is owed any more on a collection that is Paid' })
+    expect(answer.body.errors).toEqual({ outcome: 'Nothing is owed anymore on a collection that is Paid' })
   })
 })
 
@@ -356,7 +356,7 @@ describe('voiding', () => {
     })
     expect(ok(await employee.get('/api/collections/summary')).averageDaysOverdue).toBeGreaterThan(100)
     const missing = await manager.post(`/api/collections/${id}/void`, { reason: ' ' })
-    expect(missing.body.errors).toEqual({ reason: 'Please say why this collection is void' })
+    expect(missing.body.errors).toEqual({ reason: 'Say why this collection is void' })
     expect((await employee.post(`/api/collections/${id}/void`, { reason: 'Typing error' })).status).toBe(403)
     const answer = await manager.post(
       `/api/collections/${id}/void`,
@@ -422,7 +422,7 @@ test('a record of an implausible year can be read, is named by the check, and is
   expect(await findImplausibleDates()).toEqual([{ collection: 'collections', id, field: 'dueDate' }])
   expect(ok(await employee.patch(`/api/collections/${id}`, { priority: 'high' })).priority).toBe('high')
   const again = await employee.patch(`/api/collections/${id}`, { dueDate: '0026-11-30T00:00:00.000Z' })
-  expect(again.body.errors).toEqual({ dueDate: 'Please check the year: from 2000 to ten years from today' })
+  expect(again.body.errors).toEqual({ dueDate: 'Check the year: from 2000 to ten years from today' })
   ok(await employee.patch(`/api/collections/${id}`, { dueDate: '2026-11-30' }))
   expect(await findImplausibleDates()).toEqual([])
 })

@@ -198,7 +198,7 @@ describe('in the background', () => {
     const begun = await begin({ report: 'ageing', format: 'csv' })
     expect(ok(await employee.post(`/api/exports/${begun.id}/cancel`)).status).toBe('cancelled')
     const again = await employee.post(`/api/exports/${begun.id}/cancel`)
-    expect([again.status, again.body.message]).toEqual([409, 'This file is no longer being made'])
+    expect([again.status, again.body.message]).toEqual([409, 'This file is no longer being prepared'])
     expect((await employee.get(`/api/exports/${begun.id}/download`)).status).toBe(409)
     const zip = await begin({ report: 'client-statements', format: 'zip', filters: january })
     background = work()

@@ -59,7 +59,7 @@ describe('fee plans', () => {
     [{ charges: [] }, { 'terms.charges': 'A plan has at least one charge' }],
     [
       { charges: [{ kind: 'stepped', base: 'face', firstDays: 30, firstPpm: 500_001 }] },
-      { 'terms.charges[0].firstPpm': 'Please enter a rate between 0% and 50%' },
+      { 'terms.charges[0].firstPpm': 'Enter a rate between 0% and 50%' },
     ],
     [{ charges: [{ kind: 'daily', base: 'face' }] }, { 'terms.charges[0].dayPpm': 'This field is required' }],
     [
@@ -68,7 +68,7 @@ describe('fee plans', () => {
         'terms.charges[0].brackets': 'The last bracket has to be open, for all days that follow',
       },
     ],
-    [{ taken: 'never' }, { 'terms.taken': 'Please choose one of the values offered' }],
+    [{ taken: 'never' }, { 'terms.taken': 'Choose one of the values offered' }],
   ])('%j is refused', async (wrong, errors) => {
     const answer = await manager.post('/api/fee-plans', { name: 'x', terms: { ...flatPlan, ...wrong } })
     expect([answer.status, answer.body.errors]).toEqual([422, errors])

@@ -92,13 +92,13 @@ test('9: a funding pays what was shown, or says what it would be now and pays no
   const advance = await paidTo(clientId)
   const expected = [{ clientId, net: shown.amounts.net, payeeId: null }]
   expect(ok(await fund([id], { expected })).clients[0]).toMatchObject({
-    ...{ ok: false, message: '$1,230.00 would leave now: look again before paying', payoutId: null },
+    ...{ ok: false, message: 'This payment would now be $1,230.00: review it before paying', payoutId: null },
   })
   expect((await read(advance)).openAmount).toBe('610.00')
   expect(await clientPosition(clientId)).toMatchObject({ receivableCents: 0, payableCents: 0 })
   const other = [{ clientId, net: '1230.00', payeeId: 4711 }]
   expect(ok(await fund([id], { expected: other })).clients[0].message).toBe(
-    'This payment would go to another bank account now: look again before paying',
+    'This payment would now go to another bank account: check it before paying',
   )
   const now = [{ clientId, net: '1230.00', payeeId: null }]
   expect(ok(await fund([id], { expected: now })).clients[0]).toMatchObject({
@@ -200,7 +200,7 @@ describe('once it is in the book', () => {
     const again = await reverse(advance)
     expect([again.status, again.body.message]).toEqual([
       409,
-      'This advance was reversed and stays so; make a new one instead',
+      'This advance was reversed for good; make a new one instead',
     ])
     expect((await manager.patch(path(advance.id), { status: 'pending' })).status).toBe(409)
     expect((await make.purchase(clientId)).payoutId).not.toBeNull()

@@ -74,16 +74,16 @@ test.each([
   [{ advanceAmount: '0' }, { advanceAmount: 'Advance amount must be greater than 0' }],
   [{ advanceAmount: '0.00' }, { advanceAmount: 'Advance amount must be greater than 0' }],
   [{ advanceAmount: '' }, { advanceAmount: 'Advance amount must be greater than 0' }],
-  [{ advanceAmount: '-5' }, { advanceAmount: expect.stringContaining('Please enter an amount') }],
+  [{ advanceAmount: '-5' }, { advanceAmount: expect.stringContaining('Enter an amount') }],
   [{ advanceDate: '' }, { advanceDate: 'Advance date is required' }],
   [{ pickupState: '' }, { pickupState: 'Pickup state is required' }],
   [{ pickupState: 'N' }, { pickupState: 'Pickup state is required' }],
-  [{ pickupState: 'XX' }, { pickupState: 'Please choose one of the values offered' }],
+  [{ pickupState: 'XX' }, { pickupState: 'Choose one of the values offered' }],
   [{ deliveryState: undefined }, { deliveryState: 'Delivery state is required' }],
   [{ processedBy: '' }, { processedBy: 'Processing agent is required' }],
   [{ processedBy: 99_999 }, { processedBy: 'The chosen record does not exist' }],
   [{ loadId: 99_999 }, { loadId: 'The chosen record does not exist' }],
-  [{ status: 'lost' }, { status: 'Please choose one of the values offered' }],
+  [{ status: 'lost' }, { status: 'Choose one of the values offered' }],
 ])('%j is refused by field', async (values, errors) => {
   const answer = await manager.post('/api/fuel-advances', form(values))
   expect([answer.status, answer.body.errors]).toEqual([422, errors])
@@ -112,8 +112,8 @@ test('a deleted advance is gone, and remembered by the audit', async () => {
 })
 
 describe('two people stand behind an advance', () => {
-  const own = 'Whoever made an advance neither approves nor pays it, nor changes it afterwards'
-  const decided = 'Only a manager can approve or pay an advance, or change it afterwards'
+  const own = 'Whoever made an advance neither approves nor pays it, nor changes it afterward'
+  const decided = 'Only a manager can approve or pay an advance, or change it afterward'
 
   test('nobody makes one that is approved or paid already, and only a manager one without a load', async () => {
     const loadId = await loadWith('5000.00')
@@ -188,7 +188,7 @@ describe('two people stand behind an advance', () => {
   )
 
   const ownChange =
-    "Whoever last changed an advance's amount, load or client neither approves nor pays it, nor changes it afterwards"
+    "Whoever last changed an advance's amount, load or client neither approves nor pays it, nor changes it afterward"
   const apart = 'Save the change of amount, load or client first: someone else then approves or pays it'
   const answer = async (who: TestClient, id: number, change: object) => {
     const { status, body } = await who.patch(path(id), change)
@@ -296,7 +296,7 @@ describe('the limit of a load', () => {
     const silent = await manager.post('/api/fuel-advances', more)
     expect([silent.status, silent.body.errors.overrideReason]).toEqual([
       422,
-      'Please give a reason for going beyond the limit',
+      'Give a reason for going beyond the limit',
     ])
     const overrideReason = 'Long haul in winter'
     expect((await employee.post('/api/fuel-advances', { ...more, overrideReason })).status).toBe(403)

@@ -72,7 +72,7 @@ test.each([
   [{ yearsInBusiness: '' }, { yearsInBusiness: 'Years in business is required' }],
   [{ cardType: '' }, { cardType: 'Please select a card type' }],
   [{ cardType: 'gold' }, { cardType: 'Please select a card type' }],
-  [{ fleetSize: '3' }, { fleetSize: 'Please choose one of the values offered' }],
+  [{ fleetSize: '3' }, { fleetSize: 'Choose one of the values offered' }],
 ])('%j is refused by field', async (values, errors) => {
   const answer = await employee.post(url, form(values))
   expect([answer.status, answer.body.errors]).toEqual([422, errors])

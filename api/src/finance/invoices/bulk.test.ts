@@ -164,7 +164,7 @@ describe('what the caller did not see', () => {
     const tried = ok(await bulk(manager, { ...body, dryRun: true }))
     expect(tried.results[0]).toMatchObject({
       ok: false,
-      message: 'Somebody else has changed this record in the meantime',
+      message: 'Someone else has changed this record in the meantime',
       current: {
         id: changed.id,
         version: 2,

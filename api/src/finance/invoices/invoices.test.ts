@@ -113,7 +113,7 @@ describe('creating', () => {
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({
       status: 422,
-      message: 'Please check the marked fields',
+      message: 'Check the marked fields',
       errors: {
         invoiceNumber: 'Invoice number is required',
         loadId: 'Load is required',

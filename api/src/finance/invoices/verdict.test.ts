@@ -96,7 +96,7 @@ test('no way of approving goes without a stated override, and the refusal names 
     status: 'approved',
     override: { reason: ' ' },
   })
-  expect(blank.body.errors).toEqual({ 'override.reason': 'Say why it is approved all the same' })
+  expect(blank.body.errors).toEqual({ 'override.reason': 'Say why it is approved anyway' })
   expect(await statusOf(id)).toBe('submitted')
 })
 

@@ -152,7 +152,7 @@ describe('months', () => {
     const own = await confirm(manager)
     expect([own.status, own.body.message]).toEqual([
       403,
-      'Another person than the one who asked for it decides',
+      'Someone other than the person who asked for it has to decide',
     ])
     expect(ok(await confirm()).status).toBe('closing')
     await eventually(async () => ok(await manager.get(month)).status === 'closed')
@@ -224,7 +224,7 @@ describe('months', () => {
       change: 'close',
       reason: ' ',
     })
-    expect(noReason.body.errors).toEqual({ reason: 'Please say why' })
+    expect(noReason.body.errors).toEqual({ reason: 'Say why' })
   })
 
   test('a closed one is opened by two people as well; who asked may take it back, and nobody else', async () => {
@@ -296,7 +296,7 @@ describe('entries by hand', () => {
 
   test('are refused with a reason by the second person, and taken back by the first', async () => {
     const [one, other] = [await ask(), await ask()]
-    expect((await decide(one.id, { status: 'refused' })).body.errors).toEqual({ reason: 'Please say why' })
+    expect((await decide(one.id, { status: 'refused' })).body.errors).toEqual({ reason: 'Say why' })
     expect(ok(await decide(one.id, { status: 'refused', reason: 'Wrong bank' })).refusal).toBe('Wrong bank')
     expect((await decide(other.id, { status: 'withdrawn' })).status).toBe(403)
     expect(ok(await decide(other.id, { status: 'withdrawn' }, manager)).status).toBe('withdrawn')
@@ -338,7 +338,7 @@ describe('entries by hand', () => {
     const number = entryNumber(entryId)
     expect(ok(await manager.get('/api/notifications'))).toContainEqual(
       expect.objectContaining({
-        message: `Ada Admin asks for the reversal of ${number} over $12.00: Twice`,
+        message: `Ada Admin asks for the reversal of ${number} for $12.00: Twice`,
         ...{ entityType: 'ledger_journal', entityId: undo.id },
       }),
     )
@@ -375,7 +375,7 @@ describe('entries by hand', () => {
           { account: '1020', credit: '11.00' },
         ],
       },
-      { 'lines[0].debit': 'Please give one amount, as debit or as credit' },
+      { 'lines[0].debit': 'Give one amount, as debit or as credit' },
     ],
     [
       {
@@ -414,8 +414,8 @@ describe('entries by hand', () => {
       expect.objectContaining({ 'lines[0].account': expect.any(String) }),
     ],
     [{ bookDate: '2020-12-31' }, { bookDate: 'At most 60 days back' }],
-    [{ bookDate: '2027-04-21' }, { bookDate: 'The ledger has no days that are still to come' }],
-    [{ reason: '' }, { reason: 'Please say why' }],
+    [{ bookDate: '2027-04-21' }, { bookDate: 'The ledger takes no days in the future' }],
+    [{ reason: '' }, { reason: 'Say why' }],
   ])('%j is refused by field', async (values, errors) => {
     const answer = await manager.post('/api/ledger/journals', { ...handEntry('2027-04-02'), ...values })
     expect([answer.status, answer.body.errors]).toEqual([422, errors])

@@ -145,7 +145,7 @@ describe('a request', () => {
     await purchase('2027-03-02')
     await request()
     expect((await decide('refused', 'Not yet', manager)).status).toBe(403)
-    expect((await decide('refused', ' ')).body.errors).toEqual({ reason: 'Please say why' })
+    expect((await decide('refused', ' ')).body.errors).toEqual({ reason: 'Say why' })
     expect(
       (await (await api.as('employee')).patch(month, { decision: 'refused', reason: 'No' })).status,
     ).toBe(403)

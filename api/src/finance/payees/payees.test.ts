@@ -115,7 +115,7 @@ describe('two people stand behind an account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     const [first] = answers.filter(({ status }) => status === 201)
     expect((await decide(manager, first?.body, 'withdrawn')).body.errors).toEqual({
-      reason: 'Please say why',
+      reason: 'Say why',
     })
     ok(await decide(manager, first?.body, 'withdrawn', 'A typing error'))
     const second = await proposed(clientId)
@@ -189,7 +189,7 @@ describe('a payment', () => {
     const again = await manager.post(`/api/payouts/${purchase.payoutId}/return`, { reason: 'R03' })
     expect([again.status, again.body.message]).toEqual([
       409,
-      'This payment was taken back already, or nothing of it left',
+      'This payment was taken back already, or no money went out',
     ])
     expect(ok(await manager.post('/api/payouts', { clientId, method: 'check' })).net).toBe('1840.00')
     expect(await verifyLedger()).toMatchObject({ postings: [], positions: [] })

@@ -156,7 +156,7 @@ describe('limits of the agreement', () => {
     const line = await make.pay(await make.approved(clientId, { brokerId, amount: '2000.02' }))
     expect(line).toMatchObject({
       ok: false,
-      message: expect.stringContaining('$0.01 more than its largest share'),
+      message: expect.stringContaining('$0.01 more than its maximum share'),
     })
   })
 

@@ -173,7 +173,7 @@ describe('worked examples', () => {
     })
     expect(await standing(clientId)).toEqual([0, 0, 130_00, 0])
     const more = await dispose({ to: 'broker', amount: '0.01', reason: 'More' })
-    expect([more.status, more.body.message]).toEqual([409, 'Only $0.00 of this receipt are left to apply'])
+    expect([more.status, more.body.message]).toEqual([409, 'Only $0.00 of this receipt is left to apply'])
   })
 
   test.each([
@@ -617,7 +617,7 @@ describe('a receipt', () => {
       'more than it is',
       async ({ purchaseId }) => ({ amount: '10.00', applications: [{ purchaseId, amount: '10.01' }] }),
       409,
-      'Only $10.00 of this receipt are left to apply',
+      'Only $10.00 of this receipt is left to apply',
     ],
     [
       "another broker's purchase",

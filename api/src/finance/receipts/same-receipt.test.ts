@@ -42,7 +42,7 @@ test('the same check is taken in once; the refusal names the receipt and its day
     expect(body).toMatchObject({
       ...{ code: 'same_receipt', receipt: { id: first.id, bookDay: today } },
       message: expect.stringMatching(
-        new RegExp(`over \\$450\\.00 from this broker is already receipt ${first.id} of Jun 9, 2027$`),
+        new RegExp(`for \\$450\\.00 from this broker is already receipt ${first.id} of Jun 9, 2027$`),
       ),
     })
   }

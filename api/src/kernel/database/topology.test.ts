@@ -42,7 +42,7 @@ test('while the database hangs, calls are 503 at once, and afterwards the same s
       const page = await send(server.url, 'GET', '/invoices', { headers: { accept: 'text/html,*/*;q=0.8' } })
       expect(page.status).toBe(503)
       expect(page.headers['content-type']).toContain('text/html')
-      expect(page.text).toContain('The service is not available right now. Please try again shortly.')
+      expect(page.text).toContain('The service is not available right now. Try again shortly.')
       expect((await send(server.url, 'GET', '/healthz')).status).toBe(200)
     } finally {
       process.kill(mongo.pid(), 'SIGCONT')

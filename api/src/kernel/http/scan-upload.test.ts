@@ -74,7 +74,7 @@ test.each([
   const started = await startScanned(answer, { CLAMD_TIMEOUT_SECONDS: '1' })
   const refused = await upload(await started.as('employee'), { name: 'a.pdf', bytes: await pdfWith('x') })
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '60'])
-  expect(refused.body.message).toContain('the virus scanner does not answer')
+  expect(refused.body.message).toContain('the virus scanner is not responding')
   await expectNothingKept()
 })
 

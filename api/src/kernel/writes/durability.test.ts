@@ -67,7 +67,7 @@ test('what no majority has confirmed is called unknown, never done, and survives
   const first = await send('key')
   expect([first.status, first.body.code]).toEqual([503, outcomeUnknownCode])
   expect(first.body.message).toBe(
-    'It is not known yet whether this was saved. Please try again: nothing is saved twice.',
+    'It is not known yet whether this was saved. Try again: nothing is saved twice.',
   )
   expect(first.headers['retry-after']).toBeDefined()
 
@@ -75,16 +75,14 @@ test('what no majority has confirmed is called unknown, never done, and survives
   const again = await send('key')
   expect([again.status, again.body.code]).toEqual([503, outcomeUnknownCode])
   const keyless = await send()
-  expect(keyless.body.message).toBe(
-    'It is not known yet whether this was saved. Please check before you try again.',
-  )
+  expect(keyless.body.message).toBe('It is not known yet whether this was saved. Check before you try again.')
 
   // The primary stays, and reads work; but the process is not ready, and takes no writes that could only hang.
   await eventually(async () => (await api.anonymous().get('/readyz')).status === 503, electionMs)
   const refused = await send('later')
   expect([refused.status, refused.body.message]).toEqual([
     503,
-    'Changes cannot be saved right now. You can still read everything. Please try again shortly.',
+    'Changes cannot be saved right now. You can still read everything. Try again shortly.',
   ])
   expect((await employee.get('/api/clients')).status).toBe(200)
 

@@ -85,7 +85,7 @@ test.each([
   [{ name: ['a'] }, { name: expect.any(String) }],
   [{ name: null }, { name: expect.any(String) }],
   [{ name: 'A', email: 'not an address' }, { email: 'Valid email is required' }],
-  [{ name: 'A', status: 'deleted' }, { status: 'Please choose one of the values offered' }],
+  [{ name: 'A', status: 'deleted' }, { status: 'Choose one of the values offered' }],
   [{ name: 'x'.repeat(201) }, { name: 'This text is too long' }],
 ])('%j is refused by field', async (body, errors) => {
   const before = await ClientRecord.countDocuments({})

@@ -97,9 +97,9 @@ test('the score follows from the payment history: days, overdue share, exposure 
 })
 
 test.each([
-  [{ requestedLimit: 0 }, { requestedLimit: 'Please enter a limit in whole dollars' }],
+  [{ requestedLimit: 0 }, { requestedLimit: 'Enter a limit in whole dollars' }],
   [{ requestedLimit: '' }, { requestedLimit: 'Limit is required' }],
-  [{ requestedLimit: 12.5 }, { requestedLimit: 'Please enter a limit in whole dollars' }],
+  [{ requestedLimit: 12.5 }, { requestedLimit: 'Enter a limit in whole dollars' }],
   [{ requestedLimit: 100_000_000 }, { requestedLimit: 'A credit limit can be $99,999,999 at most' }],
   [{ brokerId: null }, { brokerId: 'Broker is required' }],
   [{ brokerId: 999_999 }, { brokerId: 'The chosen record does not exist' }],
@@ -160,13 +160,13 @@ describe('the decision', () => {
   })
 
   test.each([
-    [{}, { status: 'Please choose one of the values offered' }],
-    [{ status: 'pending' }, { status: 'Please choose one of the values offered' }],
+    [{}, { status: 'Choose one of the values offered' }],
+    [{ status: 'pending' }, { status: 'Choose one of the values offered' }],
     [{ status: 'approved' }, { limit: 'Limit is required' }],
     [{ status: 'approved', limit: '' }, { limit: 'Limit is required' }],
-    [{ status: 'approved', limit: -1 }, { limit: 'Please enter a limit in whole dollars' }],
-    [{ status: 'rejected' }, { note: 'Please say why the check is rejected' }],
-    [{ status: 'rejected', note: '  ' }, { note: 'Please say why the check is rejected' }],
+    [{ status: 'approved', limit: -1 }, { limit: 'Enter a limit in whole dollars' }],
+    [{ status: 'rejected' }, { note: 'Say why the check is rejected' }],
+    [{ status: 'rejected', note: '  ' }, { note: 'Say why the check is rejected' }],
   ])('%j is refused by field', async (body, errors) => {
     const check = await request()
     const answer = await decide(check.id, body)

@@ -121,7 +121,7 @@ describe('refused, and nothing is left behind', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([415, ['file']])
     expect(answer.body.message).toBe(
       `The name of this file ends in ${name.slice(-4).toLowerCase()}, but it holds something else. ` +
-        `Please rename it to ${right} and upload it again.`,
+        `Rename it to ${right} and upload it again.`,
     )
   })
 

@@ -64,9 +64,9 @@ test.each([
   [{ clientId: null }, { clientId: 'Client is required' }],
   [{ title: ' ' }, { title: 'Title is required' }],
   [{ dueDate: '' }, { dueDate: 'Due date is required' }],
-  [{ dueDate: '2026-02-30' }, { dueDate: 'Please enter a valid date' }],
-  [{ priority: 'urgent' }, { priority: 'Please choose one of the values offered' }],
-  [{ status: 'in_progress' }, { status: 'Please choose one of the values offered' }],
+  [{ dueDate: '2026-02-30' }, { dueDate: 'Enter a valid date' }],
+  [{ priority: 'urgent' }, { priority: 'Choose one of the values offered' }],
+  [{ status: 'in_progress' }, { status: 'Choose one of the values offered' }],
   [{ clientId: 999_999 }, { clientId: 'The chosen record does not exist' }],
 ])('%j is refused by field', async (values, errors) => {
   const before = await FollowUpRecord.countDocuments({})

@@ -72,7 +72,7 @@ test('a billed load is not cancelled, also while it is on the road', async () =>
   const answer = await cancel(load.id)
   expect([answer.status, answer.body.message]).toEqual([
     409,
-    'An invoice rests on this load. Take it back first, then cancel the load.',
+    'This load has an invoice. Take it back first, then cancel the load.',
   ])
   ok(await employee.put(`/api/invoices/${invoice.id}`, { ...invoiceOf(load), status: 'draft' }))
   expect(ok(await cancel(load.id)).status).toBe('cancelled')
@@ -111,7 +111,7 @@ test('fuel that was advanced keeps an employee from it, and a cancelled load get
   const answer = await cancel(load.id)
   expect([answer.status, answer.body.message]).toEqual([
     409,
-    expect.stringContaining(`Fuel advances of $100.00 rest on load ${load.loadNumber}`),
+    expect.stringContaining(`Load ${load.loadNumber} has fuel advances of $100.00`),
   ])
   ok(await manager.post(`/api/loads/${load.id}/cancel`, { reason }))
   const further = await employee.post('/api/fuel-advances', advance)

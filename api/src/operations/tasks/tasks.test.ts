@@ -63,7 +63,7 @@ test.each([
   [{ title: '  ' }, { title: 'Title is required' }],
   [{ title: 'x', type: 'party' }, { type: expect.any(String) }],
   [{ title: 'x', priority: { $gt: '' } }, { priority: expect.any(String) }],
-  [{ title: 'x', dueDate: '2026-02-30' }, { dueDate: 'Please enter a valid date' }],
+  [{ title: 'x', dueDate: '2026-02-30' }, { dueDate: 'Enter a valid date' }],
   [{ title: 'x', clientId: 999_999 }, { clientId: 'The chosen record does not exist' }],
   [{ title: 'x', assignedTo: 999_999 }, { assignedTo: 'The chosen record does not exist' }],
 ])('%j is refused by field', async (body, errors) => {
@@ -183,7 +183,7 @@ describe('several at once', () => {
     const results = ok(await employee.post('/api/tasks/bulk', { items, status: 'completed' }))
     expect(results).toEqual([
       {
-        ...{ id: changed.id, ok: false, message: 'Somebody else has changed this record in the meantime' },
+        ...{ id: changed.id, ok: false, message: 'Someone else has changed this record in the meantime' },
         current: ok(await employee.get(`/api/tasks/${changed.id}`)),
       },
       { id: kept.id, ok: true, message: null, current: null },

@@ -52,7 +52,7 @@ test('the value comes with no-store, and the log says who, when, why and what', 
 test.each([
   [{}, 'A reason is required'],
   [{ reason: '   ' }, 'A reason is required'],
-  [{ reason: 'why' }, 'Please give a reason of at least 5 characters'],
+  [{ reason: 'why' }, 'Give a reason of at least 5 characters'],
 ])('without a reason (%j) there is no value', async (body, message) => {
   const { id } = await addSecret(manager, clientId, 'needs a reason')
   const answer = await manager.post(`/api/vault/${id}/reveal`, body)
@@ -69,7 +69,7 @@ test('the password is asked for each time, and a wrong one is limited like a sig
   expect(refused.status).toBe(403)
   expect(refused.body).toMatchObject({
     code: 'step_up_required',
-    message: 'Please enter your password again',
+    message: 'Enter your password again',
     stepUp: { challenge: expect.any(String), passkey: null, code: false, recovery: false },
   })
   expect(refused.text).not.toContain('asked value')

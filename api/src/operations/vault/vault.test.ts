@@ -57,7 +57,7 @@ test('a new entry has the fields of R-VLT-2 and no value', async () => {
 test.each([
   [{ clientId: undefined }, { clientId: 'Client is required' }],
   [{ clientId: 999_999 }, { clientId: 'The chosen record does not exist' }],
-  [{ dataType: 'pin' }, { dataType: 'Please choose one of the values offered' }],
+  [{ dataType: 'pin' }, { dataType: 'Choose one of the values offered' }],
   [{ label: ' ' }, { label: 'Label is required' }],
   [{ encryptedData: undefined }, { encryptedData: 'Data is required' }],
   [{ encryptedData: '' }, { encryptedData: 'Data is required' }],

@@ -74,7 +74,7 @@ test('a wrong first code, a ticket of another person or one used before sets not
   expect((await person.post('/api/auth/factors', begun)).status).toBe(409)
   const wrong = await other.person.post('/api/auth/factors', { ...begun, code: '000000' })
   expect(wrong.body.errors).toEqual({
-    code: 'This code does not fit. Check that the clock of your phone is right.',
+    code: "This code is not right. Check that your phone's clock is correct.",
   })
 })
 
@@ -152,7 +152,7 @@ test('the half session is over after five tries, five minutes, or with another p
   const half = await halfway(username)
   api.setNow(new Date(api.now().getTime() + 5 * 60 * second))
   const late = await step(half, { code: codeAt(key, api.now()) })
-  expect([late.status, late.body.message]).toEqual([401, 'That took too long. Please sign in again.'])
+  expect([late.status, late.body.message]).toEqual([401, 'That took too long. Sign in again.'])
   expect((await step(api.anonymous(), { code: '123456' })).status).toBe(401)
 })
 

@@ -43,7 +43,7 @@ test('guessing one account from one address ends after the allowance, also with 
   expect(right.status).toBe(429)
   expect(api.logs.some((line) => line.includes('"event":"signin.limited"'))).toBe(true)
   expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
-  expect(right.body.message).toBe('Too many attempts. Please wait one minute and try again.')
+  expect(right.body.message).toBe('Too many attempts. Wait one minute and try again.')
 })
 
 test('writing the name differently gives no new allowance', async () => {
@@ -157,7 +157,7 @@ test('a wrong password of who is signed in says how many tries are left', async 
   expect(messages).toEqual([
     'This is not your password. 2 more tries.',
     'This is not your password. One more try, then you have to wait 15 minutes.',
-    'This is not your password. That was the last try: wait 15 minutes, also to sign in.',
+    'This is not your password. That was the last try: wait 15 minutes, even to sign in.',
   ])
   expect((await wrong()).status).toBe(429)
 })

@@ -96,9 +96,9 @@ test('the mail is in the language that was chosen', async () => {
 
 test.each([
   [{ email: '' }, 'email', 'Email address is required'],
-  [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'email', 'Please write this on one line'],
+  [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'email', 'Write this on one line'],
   [{ email: 'a@b.example, c@d.example' }, 'email', 'Valid email is required'],
-  [{ clientName: 'A\nB' }, 'clientName', 'Please write this on one line'],
+  [{ clientName: 'A\nB' }, 'clientName', 'Write this on one line'],
 ])('%j is refused', async (change, field, message) => {
   const answer = await manager.post('/api/email/installer-links', { ...links, ...change })
   expect(answer.status).toBe(422)

@@ -101,7 +101,7 @@ describe('the watch', () => {
     expect(last?.reason).toBe(`${trial} was taken back: 4 of 8 loads failed (50%), 0% is usual.`)
     expect(earlier.filter(({ action }) => action === 'canary-stopped')).toEqual([])
     expect((await messages())[0]).toMatchObject({
-      title: `The trial of Sample was stopped; everybody gets ${usual}`,
+      title: `The trial of Sample was stopped; everyone gets ${usual}`,
       message: last?.reason,
       type: 'warning',
     })

@@ -103,7 +103,7 @@ test('administrators are told of a release once, with the write that stores it, 
   const answer = await (await api.as('admin')).get('/api/notifications')
   expect(answer.body[0]).toMatchObject({
     title: 'Sample 1.0.0-0a1b2c3d was published',
-    message: 'By token pipeline. Everybody gets it with the next page they open.',
+    message: 'By token pipeline. Everyone gets it with the next page they open.',
     entityType: 'remote',
   })
   const audited = await AuditRecord.findOne({ action: 'remote.published' }).sort({ _id: -1 }).lean()
@@ -369,7 +369,7 @@ describe('moves', () => {
   test('only administrators move, with a reason that is kept', async () => {
     expect((await move({ action: 'disable', reason: 'x' }, 'manager')).status).toBe(403)
     const without = await move({ action: 'activate', version: next })
-    expect(without.body.errors).toEqual({ reason: 'Please say why; it is kept with the change' })
+    expect(without.body.errors).toEqual({ reason: 'Say why; it is kept with the change' })
     const moved = await move({ action: 'activate', version: next, reason: 'tested by QA' })
     expect(moved.body).toMatchObject({ version: next, previousVersion: '1.0.0-0a1b2c3d' })
     const moves = (await (await api.as('manager')).get(`${path}?limit=1`)).body

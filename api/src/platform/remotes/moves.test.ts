@@ -195,7 +195,7 @@ test('tokens made, used for the first time and revoked are told to those who may
   }
   const { secret: key } = await createTokenByCommand('mf-sample', { name: 'evening', days: 1 }, 'ops')
   await NotificationRecord.deleteMany({ 'title.key': /^remote/ })
-  expect(await titles()).toEqual([expect.stringMatching(/mf-sample was made: evening, by ops\. Whoever/)])
+  expect(await titles()).toEqual([expect.stringMatching(/mf-sample was created: evening, by ops\. Whoever/)])
   await Promise.all([used(key), used(key)])
   await used(key)
   expect((await titles())[0]).toMatch(

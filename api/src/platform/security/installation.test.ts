@@ -126,7 +126,7 @@ test('is read with the rights of the security screen, in the language of its rea
       id: 'codeDrift',
       requirements: ['6.5.5'],
       state: 'below',
-      title: 'Time of codes',
+      title: 'Code lifetime',
       reason: 'Codes of the 30 seconds before and after count too.',
       remedy: 'Set TOTP_DRIFT_STEPS=0.',
     })

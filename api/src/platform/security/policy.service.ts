@@ -1,6 +1,6 @@
+import type { Role } from '@drayline/domain/kernel/access/roles'
 import { roles } from '@drayline/domain/kernel/access/roles'
 import type { FactorPolicy, FactorPolicyInput } from '@drayline/domain/platform/security/security'
-import type { Role } from '@drayline/domain/kernel/access/roles'
 import { stale } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'

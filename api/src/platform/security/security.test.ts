@@ -11,8 +11,8 @@ import { AuditRecord } from '../audit/audit.model.ts'
 import { EmailRecord } from '../email/email.model.ts'
 import { FactorPolicyRecord } from '../factors/policy.ts'
 import { NotificationRecord } from '../notifications/notification.model.ts'
-import { createUser } from '../users/users.service.ts'
 import { User } from '../users/user.model.ts'
+import { createUser } from '../users/users.service.ts'
 
 type Limit = { points: number; duration: number }
 
@@ -243,7 +243,10 @@ describe('a reset of second factors', () => {
     expect((await api.signIn(person.username)).body.user.username).toBe(person.username)
     expect((await User.findById(person.id).lean())?.secondFactorAt).toBeNull()
     expect(await mailsTo(person.username)).toEqual(
-      expect.arrayContaining(['Your second factors are to be reset', 'Your second factors were reset']),
+      expect.arrayContaining([
+        'Someone asked to reset your second factors',
+        'Your second factors were reset',
+      ]),
     )
     expect(await kindsOf(person.id)).toEqual(expect.arrayContaining(['factorsReset', 'factorsResetAsked']))
     expect((await confirm(other.browser, asked.body.id)).status).toBe(409)
@@ -337,7 +340,7 @@ describe('security events', () => {
     const path = `/api/admin/users/${id}`
     const names = { username, firstName: 'Sam', lastName: 'Lee' }
     await admin.patch(path, { ...names, email: `new-${username}@example.com` })
-    expect(await mailsTo(username)).toEqual(['Your e-mail address was changed'])
+    expect(await mailsTo(username)).toEqual(['Your email address was changed'])
     await admin.patch(`${path}/role`, { role: 'manager' })
     await admin.post(`${path}/reset-password`)
     await admin.post(`${path}/end-sessions`)

@@ -32,7 +32,7 @@ async function victim(username: string) {
 
 const ask = (userId: number, by = admin) => by.post(path, { userId, reason: 'Lost the phone' })
 const dependent =
-  'Your account is new, or its password, address or role was changed by somebody else: for 30 days, another administrator has to confirm it'
+  'Your account is new, or its password, address or role was changed by someone else: for 30 days, another administrator has to confirm it'
 
 test('who resets the password of another administrator cannot confirm as them', async () => {
   const [person, other] = [await victim('reset1'), await somebody('other1', 'admin')]

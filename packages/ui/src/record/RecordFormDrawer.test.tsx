@@ -107,8 +107,7 @@ test('a colleague who saved first is shown field by field, and nothing is overwr
   server.use(
     http.put('/api/clients/1', async ({ request }) => {
       saved.push({ version: request.headers.get('If-Match'), body: await request.json() })
-      if (saved.length === 1)
-        return problem(412, 'Somebody else has changed this record', { current: theirs })
+      if (saved.length === 1) return problem(412, 'Someone else has changed this record', { current: theirs })
       return HttpResponse.json({ ...theirs, version: 5 })
     }),
   )
@@ -118,10 +117,10 @@ test('a colleague who saved first is shown field by field, and nothing is overwr
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const table = await screen.findByRole('table')
   // The button below is off now; what is to be decided may be a page above it.
-  expect(screen.getByRole('group', { name: 'Somebody else has changed this record' })).toHaveFocus()
+  expect(screen.getByRole('group', { name: 'Someone else has changed this record' })).toHaveFocus()
   expect(within(table).getByRole('radio', { name: 'Client name: Yours' })).toBeChecked()
   expect(within(table).getByRole('radio', { name: 'Phone: Saved meanwhile' })).toBeChecked()
-  await user.click(screen.getByRole('button', { name: 'Take over' }))
+  await user.click(screen.getByRole('button', { name: 'Apply changes' }))
   // The next field is one key away.
   expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
   await user.keyboard('{Enter}')
@@ -152,7 +151,7 @@ function clientServer(first: typeof record) {
   server.use(
     http.put('/api/clients/1', async ({ request }) => {
       if (request.headers.get('If-Match') !== `"${state.now.version}"`)
-        return problem(412, 'Somebody else has changed this record', { current: state.now })
+        return problem(412, 'Someone else has changed this record', { current: state.now })
       const body = (await request.json()) as object
       state.bodies.push(body)
       state.now = { ...state.now, ...body, version: state.now.version + 1 }
@@ -181,7 +180,7 @@ test('a draft that a colleague has overtaken is compared before anything is save
   // The typed name does not conflict with the phone, and the phone is the colleague's.
   expect(table.getAllByRole('row')).toHaveLength(2)
   expect(table.getByRole('radio', { name: 'Phone: Saved meanwhile' })).toBeChecked()
-  await user.click(screen.getByRole('button', { name: 'Take over' }))
+  await user.click(screen.getByRole('button', { name: 'Apply changes' }))
   await user.click(save())
   await waitFor(() => expect(onSaved).toHaveBeenCalled())
   expect(state.bodies).toMatchObject([{ name: 'Blue Ridge Hauling', phone: '555-0199' }])
@@ -224,7 +223,7 @@ test('a draft from before drafts knew their version is shown beside the record, 
   for (const field of ['Client name', 'Phone'])
     expect(table.getByRole('radio', { name: `${field}: Saved meanwhile` })).toBeChecked()
   await user.click(table.getByRole('radio', { name: 'Client name: Yours' }))
-  await user.click(screen.getByRole('button', { name: 'Take over' }))
+  await user.click(screen.getByRole('button', { name: 'Apply changes' }))
   await user.click(save())
   await waitFor(() => expect(onSaved).toHaveBeenCalled())
   expect(state.bodies).toMatchObject([{ name: 'Blue Ridge Hauling', phone: '555-0199' }])
@@ -236,12 +235,12 @@ test('a second conflict is compared with what was taken over, and the last word 
   await user.type(name, ' Hauling')
   colleague({ phone: '555-0199' })
   await user.click(save())
-  await user.click(await screen.findByRole('button', { name: 'Take over' }))
+  await user.click(await screen.findByRole('button', { name: 'Apply changes' }))
   colleague({ phone: '555-0100' })
   await user.click(save())
   const table = within(await screen.findByRole('table'))
   expect(table.getByRole('radio', { name: 'Phone: Saved meanwhile' })).toBeChecked()
-  await user.click(screen.getByRole('button', { name: 'Take over' }))
+  await user.click(screen.getByRole('button', { name: 'Apply changes' }))
   await user.click(save())
   await waitFor(() => expect(onSaved).toHaveBeenCalled())
   expect(state.bodies).toMatchObject([{ name: 'Blue Ridge Hauling', phone: '555-0100' }])

@@ -72,7 +72,7 @@ describe('the form', () => {
       promiseDate: 'Promised date is required',
     })
     expect(await texts(callInput, { outcome: 'no_answer', promiseAmount: '', promiseDate: '' })).toEqual({})
-    expect(await texts(callInput, {})).toEqual({ outcome: 'Please choose how the call went' })
+    expect(await texts(callInput, {})).toEqual({ outcome: 'Choose how the call went' })
   })
 })
 

@@ -28,7 +28,7 @@ test('numbers and plurals follow the language', () => {
   setMessageCompiler(compileMessage)
   const english = createTranslator('en', en)
   expect(english('error.loginLimit', { minutes: 1 })).toBe(
-    'Too many attempts. Please wait one minute and try again.',
+    'Too many attempts. Wait one minute and try again.',
   )
   expect(english('error.loginLimit', { minutes: 5 })).toContain('5 minutes')
   expect(createTranslator('es', es)('load.duplicate', { loadNumber: 'LD-7' })).toBe(
