@@ -38,9 +38,7 @@ function Foot() {
   const { user } = useHost()
   return (
     <Text size="xs" tone="muted">
-      {t(user.timeFormat === '24h' ? 'cutOff.hours24' : 'cutOff.hours')}
-      <br />
-      {t('cutOff.zone')}
+      {t(user.timeFormat === '24h' ? 'cutOff.hours24' : 'cutOff.hours')} · {t('cutOff.zone')}
     </Text>
   )
 }

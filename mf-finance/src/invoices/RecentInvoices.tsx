@@ -15,23 +15,28 @@ const Table = styled.table`
 
   th, td { padding: 1px var(--space-2); text-align: start; }
   th { color: var(--text-muted); font-weight: var(--weight-medium); }
-  tbody tr { border-top: 1px solid var(--border); height: 37px; }
+  tbody tr { height: 40px; }
+  tbody tr + tr, thead + tbody { border-top: 1px solid var(--border); }
   .amount { text-align: end; }
   .client { display: block; color: var(--text-muted); overflow-wrap: anywhere; }
   :is(th, td):first-child { padding-inline-start: var(--space-5); }
   :is(th, td):last-child { padding-inline-end: var(--space-5); }
   .submitted, .amount { width: 1%; white-space: nowrap; }
 
-  /* In a narrow card the number, the client, the amount and the status stay in sight. */
-  @container (max-width: 29rem) { .submitted { display: none; } }
+  /* In a narrow card the number, the client, the amount and the status stay in sight; they say by themselves what they are. */
+  @container (max-width: 29rem) {
+    .submitted { display: none; }
+    thead { position: absolute; clip-path: inset(50%); }
+  }
 `
 const Scroll = styled.div`
   overflow-x: auto;
+  position: relative;
   container-type: inline-size;
 `
 
-/** With its share of the table's head, in CSS pixels: nothing jumps when the rows come. */
-const rowHeight = 41
+/** In CSS pixels: nothing jumps when the rows come. */
+const rowHeight = 40
 
 /** The five newest invoices on the dashboard (R-INV-13). */
 export function Component() {

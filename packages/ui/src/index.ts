@@ -97,7 +97,7 @@ export { Select, type SelectOption, type SelectProps } from './inputs/Select.tsx
 export type { ComboboxOption, SearchOptions } from './inputs/use-options.ts'
 export { Card, type CardProps } from './layout/Card.tsx'
 export { type DescriptionItem, DescriptionList } from './layout/DescriptionList.tsx'
-export { Page, type PageProps } from './layout/Page.tsx'
+export { Page, PageFrame, type PageProps } from './layout/Page.tsx'
 export { SkipLink } from './layout/SkipLink.tsx'
 export { Grid, Row, Stack } from './layout/Stack.tsx'
 export { VisuallyHidden } from './layout/VisuallyHidden.tsx'

@@ -82,7 +82,7 @@ export const Board = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-3);
-  @media (min-width: 1280px) { margin-block: calc(-1 * var(--space-3)) calc(-1 * var(--space-8)); }
+  @media (min-width: 1280px) { margin-block: calc(-1 * var(--space-2)) calc(-1 * var(--space-12)); }
 `
 
 /** What stands beside the title: the greeting and the way to arrange. Together no wider than a phone. */

@@ -1,14 +1,5 @@
 import { styled } from '@drayline/platform/styled'
-import { media, SearchInput, Skeleton, SkeletonGroup, SkeletonRows } from '@drayline/ui'
-
-const Root = styled.div`
-  display: grid;
-  gap: var(--space-5);
-  width: 100%;
-  max-width: var(--page-max);
-  margin-inline: auto;
-  padding: var(--space-6);
-`
+import { media, PageFrame, SearchInput, Skeleton, SkeletonGroup, SkeletonRows } from '@drayline/ui'
 
 const Top = styled.div`
   display: flex;
@@ -33,7 +24,7 @@ const Search = styled.div`
 /** Placeholder of a screen in the shape that most have: title, tools, rows. */
 export function PageSkeleton() {
   return (
-    <Root>
+    <PageFrame>
       <SkeletonGroup>
         <Top>
           <Skeleton width="11rem" height="1.75rem" />
@@ -41,7 +32,7 @@ export function PageSkeleton() {
         </Top>
       </SkeletonGroup>
       <SkeletonContent />
-    </Root>
+    </PageFrame>
   )
 }
 

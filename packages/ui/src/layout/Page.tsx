@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Heading, Text } from '../display/Text.tsx'
 import { media } from '../tokens.ts'
 
-const Root = styled.div`
+/** Width and room of a screen, without a title: for what stands in its place. */
+export const PageFrame = styled.div`
   display: flex;
   flex-direction: column;
   gap: var(--space-5);
@@ -16,6 +17,8 @@ const Root = styled.div`
   &[data-width='narrow'] { max-width: 760px; }
   &[data-width='full'] { max-width: none; }
 
+  /* A desk's screen is wider than high: what stands above the work takes as little of its height as can be. */
+  @media (min-width: 1280px) and (max-height: 1000px) { padding-top: var(--space-4); gap: var(--space-4); }
   ${media.phone} { padding: var(--space-4) var(--space-4) var(--space-10); gap: var(--space-4); }
   @media print { padding: 0; max-width: none; }
 `
@@ -26,12 +29,23 @@ const Top = styled.div`
   align-items: flex-end;
   justify-content: space-between;
   gap: var(--space-3) var(--space-4);
+  @media (min-width: 1280px) { align-items: center; }
 `
 
 const Titles = styled.div`
   display: grid;
   gap: var(--space-1);
   min-width: 0;
+
+  /* What a page is for stands beside its title where there is room for both. */
+  @media (min-width: 1280px) {
+    display: flex;
+    flex: 1 1 16rem;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: var(--space-1) var(--space-3);
+    & > nav { flex-basis: 100%; }
+  }
 `
 
 const Actions = styled.div`
@@ -68,7 +82,7 @@ export interface PageProps {
 /** The frame of a screen: what it is, what one can do, and the content. */
 export function Page({ title, subtitle, actions, breadcrumb, width = 'wide', children }: PageProps) {
   return (
-    <Root data-width={width}>
+    <PageFrame data-width={width}>
       <Top>
         <Titles>
           {breadcrumb}
@@ -82,6 +96,6 @@ export function Page({ title, subtitle, actions, breadcrumb, width = 'wide', chi
         {actions ? <Actions>{actions}</Actions> : null}
       </Top>
       {children}
-    </Root>
+    </PageFrame>
   )
 }
