@@ -117,7 +117,7 @@ const opensNothing = [
   'api/src/kernel/base/outward.ts',
   'api/src/kernel/database/closed-sockets.ts',
   'api/src/kernel/http/tls-files.ts',
-  'api/src/platform/converter/no-network.ts',
+  'api/src/kernel/base/no-network.ts',
 ]
 
 test('no code of the API opens a connection that docs/security/connections.md does not list', () => {

@@ -1,4 +1,4 @@
-import '../../platform/converter/no-network.ts'
+import '../../kernel/base/no-network.ts'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'

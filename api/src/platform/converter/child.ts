@@ -1,4 +1,4 @@
-import './no-network.ts'
+import '../../kernel/base/no-network.ts'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { ConvertAnswer, ConvertRequest } from './protocol.ts'
 import { UnfitFile } from './protocol.ts'

@@ -9,7 +9,7 @@ const heapMegabytes = 768
 const require = createRequire(import.meta.url)
 
 /** Code that the process runs: its own files and the installed libraries. */
-const ownCode = join(import.meta.dirname, '*')
+const ownCode = ['*', '../../kernel/base/no-network.ts'].map((path) => join(import.meta.dirname, path))
 const libraries = ['sharp', '@cantoo/pdf-lib', '@hyzyla/pdfium'].map((name) => {
   const path = require.resolve(name)
   return join(path.slice(0, path.lastIndexOf('node_modules')), 'node_modules', '*')
@@ -28,7 +28,7 @@ export async function startIsolated(
   const drawsPictures = kind === 'image' || kind === 'photo' || kind === 'thumbnail'
   const rights = [
     '--permission',
-    ...[ownCode, ...new Set(libraries), ...sources].map((path) => `--allow-fs-read=${path}`),
+    ...[...ownCode, ...new Set(libraries), ...sources].map((path) => `--allow-fs-read=${path}`),
     ...[target, ...parts.map((part) => part.target)].map((path) => `--allow-fs-write=${path}`),
     ...(drawsPictures ? ['--allow-addons'] : ['--disallow-code-generation-from-strings']),
     // Node warns that addons could do anything; that is said above.

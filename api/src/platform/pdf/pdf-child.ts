@@ -1,4 +1,4 @@
-import '../converter/no-network.ts'
+import '../../kernel/base/no-network.ts'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'

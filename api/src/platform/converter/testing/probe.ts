@@ -1,4 +1,4 @@
-import '../no-network.ts'
+import '../../../kernel/base/no-network.ts'
 import { spawnSync } from 'node:child_process'
 import { connect as connectSecurely } from 'node:tls'
 import { createSocket } from 'node:dgram'

@@ -2,8 +2,8 @@ import dgram from 'node:dgram'
 import dns from 'node:dns'
 import net from 'node:net'
 
-// Imported first in the process that reads files of strangers. Node's permissions know no network yet; a parser that is
-// made to do what a file says finds nothing here that opens a connection, a port or asks for a name.
+// Imported first in processes and threads that read files of strangers or make PDFs. Node's permissions know no network yet; a
+// parser that is made to do what a file says finds nothing here that opens a connection, a port or asks for a name.
 
 function refuse(): never {
   throw new Error('This process has no network')
