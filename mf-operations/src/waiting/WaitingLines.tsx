@@ -20,7 +20,7 @@ const List = styled.ul`
   .about { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 0 var(--space-3); }
   /* In a narrow card what it comes to goes on in a second line where the first is full. */
   @container (max-width: 27rem) {
-    a { display: flex; flex-wrap: wrap; gap: 0 var(--space-2); min-height: 36px; padding: 3px var(--space-4); line-height: 1.3; }
+    a { display: flex; flex-wrap: wrap; gap: 0 var(--space-2); min-height: 36px; padding: 6px var(--space-4); line-height: 1.3; }
     @media (min-width: 1280px) { a { min-height: 34px; padding-block: 3px; line-height: 1.2; } }
     svg { display: none; }
     strong { min-width: 1.5rem; }
