@@ -1,4 +1,4 @@
-import { createPublicKey, verify } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,4 +30,11 @@ test('without a private key or a build it says what to do', async () => {
   await expect(signBuild(folder, join(folder, 'none.key'))).rejects.toThrow(/There is no file/)
   await expect(signBuild(folder, `${key}.pub`)).rejects.toThrow(/holds no private Ed25519 key/)
   await expect(signBuild(join(folder, 'dist'), key)).rejects.toThrow(/no build/)
+})
+
+test('a key of another kind signs nothing: its hash would be whatever the caller chose', async () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const other = join(folder, 'other.key')
+  await writeFile(other, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  await expect(signBuild(folder, other)).rejects.toThrow(/holds no private Ed25519 key/)
 })
