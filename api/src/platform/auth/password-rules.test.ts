@@ -44,6 +44,8 @@ test.each([
   ['rosa.diaz.99', 'password.new.personal'],
   ['Rosalind1990', 'password.new.personal'],
   ['drayline-admin', 'password.new.personal'],
+  ['Backoffice#26', 'password.new.personal'],
+  ['FreightFactoring1', 'password.new.personal'],
 ])('%s is refused: %s', async (password, problem) => {
   expect(await passwordProblem(password, owner, noFile)).toBe(problem)
 })
