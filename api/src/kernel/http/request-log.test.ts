@@ -1,4 +1,4 @@
-import { createLogger } from './request-log.ts'
+import { createLogger, requestLog } from './request-log.ts'
 
 function linesOf(write: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = []
@@ -35,4 +35,15 @@ test('an event is one line of JSON, whatever a person wrote into it', () => {
 
 test('what is less than the level is not written', () => {
   expect(linesOf((log) => log.debug('quiet'))).toBe('')
+})
+
+test('lines of a call carry the id that its caller is given', async () => {
+  const lines: string[] = []
+  const logger = createLogger('info', { write: (line) => void lines.push(line) })
+  const set = jest.fn()
+  const ctx = { state: {}, method: 'GET', path: '/a', status: 204, body: null, get: () => '', set }
+  await requestLog(logger)(ctx as never, async () => undefined)
+  const [name, id] = set.mock.calls[0] ?? []
+  expect(name).toBe('X-Request-Id')
+  expect(JSON.parse(lines.join(''))).toMatchObject({ requestId: id, path: '/a', status: 204 })
 })
