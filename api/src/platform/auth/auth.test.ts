@@ -234,3 +234,11 @@ describe('when the database fails in the middle', () => {
     expect((await person.get('/api/auth/verify')).status).toBe(401)
   })
 })
+
+test('signing in takes a password of years ago, and asks for no other', async () => {
+  api.setNow(new Date('2031-11-27T12:00:00Z'))
+  const answer = await api.signIn('employee')
+  const opened = await client(api.url, cookiesOf(answer)).get('/api/clients')
+  api.setNow(new Date())
+  expect([answer.status, opened.status]).toEqual([200, 200])
+})
