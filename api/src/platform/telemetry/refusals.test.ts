@@ -60,7 +60,10 @@ test('both forms are counted, by what and where; neither names nor ids nor addre
       }),
     ]),
   )
-  expect(JSON.stringify(await BrowserRefusal.find().lean())).not.toMatch(/Maria|Blue|token|\b1[78]\b/)
+  // Without the times, whose minutes may be such numbers.
+  expect(JSON.stringify(await BrowserRefusal.find({}, { at: 0, firstAt: 0 }).lean())).not.toMatch(
+    /Maria|Blue|token|\b1[78]\b/,
+  )
   expect(api.logs.join('\n')).toContain('browser.refused')
 })
 
