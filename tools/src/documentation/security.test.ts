@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '@drayline/api/kernel/base/config'
 import { outwardPlaces } from '@drayline/api/kernel/base/outward'
@@ -107,6 +107,17 @@ test('the process lets through what docs/security/connections.md lists, and noth
     expect([name, place.replace('/', ''), others]).toEqual([name, 'listed.example', []])
   }
   expect(outwardPlaces(loadConfig(besides))).toEqual([])
+})
+
+test('no certificate goes unchecked, in code or settings', () => {
+  const files = globSync(['{api,tools,packages/*}/src/**/*.ts', 'deploy/**/*', 'docker-compose.yml'], {
+    cwd: root,
+  })
+  const own = files.filter((file) => !file.endsWith('.test.ts') && statSync(join(root, file)).isFile())
+  const unchecked =
+    /tlsAllowInvalid|tlsInsecure|rejectUnauthorized: false|NODE_TLS_REJECT|curl .*-k\b|--insecure/
+  expect(own.length).toBeGreaterThan(1_000)
+  expect(own.filter((file) => unchecked.test(read(file)))).toEqual([])
 })
 
 /** What opens a connection or a port. */

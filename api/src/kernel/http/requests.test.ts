@@ -23,6 +23,7 @@ describe('every answer', () => {
       const { headers } = await api.anonymous().get(path)
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
       expect(headers['content-security-policy']).not.toMatch(/unsafe-(eval|inline)/)
       expect(headers['access-control-allow-origin']).toBeUndefined()
@@ -34,6 +35,10 @@ describe('every answer', () => {
   test('of the API is not kept by anybody', async () => {
     expect((await employee.get('/api/auth/user')).headers['cache-control']).toBe('no-store')
     expect((await employee.get('/api/nothing')).headers['cache-control']).toBe('no-store')
+  })
+
+  test.each(['/api/auth/user', '/api/clients'])('of the API is named as JSON: %s', async (path) => {
+    expect((await employee.get(path)).headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
   test('says so when there is no such call, as JSON', async () => {
