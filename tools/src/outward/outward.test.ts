@@ -97,13 +97,14 @@ test.each(['fetch', 'http', 'net', 'tls', 'udp'] as const)(
 test.each(['fetch', 'http', 'net'] as const)('%s reaches a host of the settings', async (way) => {
   const before = reached
   expect(await attempt(way, 'localhost')).toBe('reached')
-  expect(reached).toBe(before + 1)
+  // Whoever connects may hear of it before the server does.
+  await eventually(() => reached > before)
 })
 
 test('tls goes as far as the server, for a host of the settings', async () => {
   const before = reached
   expect(await attempt('tls', 'localhost')).not.toBe('OUTWARD_REFUSED')
-  expect(reached).toBeGreaterThan(before)
+  await eventually(() => reached > before)
 })
 
 test('a local socket of no setting is not reached', async () => {
