@@ -27,10 +27,10 @@ export async function prove(
   const username = people.get(cookie)
   if (!username) return undefined
   const own = await signIn(url, username)
-  const asked = (await (await send({ cookie: own })).json()) as {
-    code?: string
-    stepUp?: { challenge: string }
-  }
+  const answer = await send({ cookie: own })
+  // Nobody was asked anything where the database was away: the whole call is tried again.
+  if (answer.status === 503 || answer.status === 429) return undefined
+  const asked = (await answer.json()) as { code?: string; stepUp?: { challenge: string } }
   if (asked.code !== stepUpRequired || !asked.stepUp) return { cookie: own }
   const { challenge } = asked.stepUp
   const proved = await post(url, '/api/auth/step-up', { challenge, password: writerPassword }, own)
