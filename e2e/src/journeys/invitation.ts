@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { axeProblems, signIn, visit } from '../support/browser.ts'
+import { axeProblems, confirmIdentity, signIn, visit } from '../support/browser.ts'
 
 const password = 'seven quiet harbors'
 
@@ -14,6 +14,7 @@ test('an administrator invites somebody, who opens the link, chooses a password 
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Role').selectOption('manager')
   await form.getByRole('button', { name: 'Send invitation' }).click()
+  await confirmIdentity(office.page)
   const shown = office.page.getByRole('dialog', { name: 'Link for Ida Moss' })
   // Without a mail server the link is handed over by whoever invites.
   const link = new URL(await shown.getByRole('textbox', { name: 'Link' }).inputValue())
