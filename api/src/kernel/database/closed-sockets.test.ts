@@ -51,3 +51,17 @@ test('a call that takes a connection in that moment is made again on another one
   for (const { socket } of idle) socket.destroy()
   expect(await mongoose.connection.collection('clients').findOne()).toBeNull()
 })
+
+test('a call whose connection breaks while it is still being written is made again on another one', async () => {
+  await Promise.all([1, 2, 3].map(() => mongoose.connection.collection('clients').findOne()))
+  const idle = member().pool.connections.toArray()
+  expect(idle.length).toBeGreaterThan(0)
+  for (const { socket } of idle) {
+    // The other side takes nothing in, and then resets the connection.
+    socket.write = () => {
+      setImmediate(() => socket.destroy(Object.assign(new Error('write ECONNRESET'), { code: 'ECONNRESET' })))
+      return false
+    }
+  }
+  expect(await mongoose.connection.collection('clients').findOne()).toBeNull()
+})

@@ -15,6 +15,9 @@ const marker = Symbol('closed sockets are noticed')
  * Makes the driver fail what it would send into a socket that is destroyed, but has not said so yet. Otherwise it waits
  * for that socket to drain, without end: the call is never answered, and a member whose regular question goes that way
  * is never asked again, so that the process does not notice when it becomes primary (decision 77).
+ *
+ * What breaks while it is written fails as the network: of a socket that had to drain, the driver hands on the system's
+ * own error, which nothing takes for one that may be tried again.
  */
 export function noticeClosedSockets(): void {
   const ofMongoose = createRequire(createRequire(import.meta.url).resolve('mongoose'))
@@ -28,6 +31,11 @@ export function noticeClosedSockets(): void {
   prototype.writeCommand = async function (...command) {
     if (this.socket.destroyed) this.onClose()
     this.throwIfAborted()
-    return await writeCommand.apply(this, command)
+    try {
+      return await writeCommand.apply(this, command)
+    } catch (error) {
+      this.throwIfAborted()
+      throw error
+    }
   }
 }
