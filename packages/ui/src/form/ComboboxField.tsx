@@ -117,11 +117,10 @@ function ChoiceField<Option extends ComboboxOption>({
   /** A text of which nothing came may not get lost by saving. */
   function keepUnsettled(unsettled: UnsettledText | null) {
     if (!unsettled) return hold(name, null)
-    hold(
-      name,
-      unsettled.isSearching ? t('combobox.loading') : t('combobox.unmatched', { text: unsettled.text }),
-    )
-    if (!unsettled.isSearching) field.complain()
+    const { text, isSearching } = unsettled
+    const why = isSearching ? t('combobox.loading') : t('combobox.unmatched', { text })
+    hold(name, { why, isPassing: isSearching })
+    if (!isSearching) field.complain()
   }
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { HttpError } from '@drayline/platform/http'
 import { number, object, string } from '@drayline/platform/yup'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ComboboxField } from './ComboboxField.tsx'
 import { Form, type FormProps } from './Form.tsx'
@@ -207,37 +207,63 @@ describe('new initial values', () => {
   })
 })
 
-test('a choice of which nothing came holds the form back until it is made or taken out', async () => {
-  const answer = Promise.withResolvers<{ value: number; label: string }[]>()
-  const onSubmit = jest.fn()
-  const user = userEvent.setup()
-  render(
-    <Form
-      initialValues={{ broker: null }}
-      schema={object({ broker: number().nullable() })}
-      onSubmit={onSubmit}
-    >
-      <ComboboxField name="broker" label="Broker" delay={0} search={() => answer.promise} />
-      <SubmitButton>Save client</SubmitButton>
-    </Form>,
-  )
-  const broker = screen.getByRole('combobox', { name: 'Broker' })
-  await user.type(broker, 'Midway')
-  await user.tab()
-  // While it is searched for, too: what is saved would lack what the box says.
-  await user.click(save())
-  expect(onSubmit).not.toHaveBeenCalled()
-  answer.resolve([{ value: 1, label: 'Midway Logistics' }])
-  expect(
-    await screen.findAllByText('Nothing is chosen for “Midway”. Choose from the list.'),
-  ).not.toHaveLength(0)
-  expect(broker).toBeInvalid()
-  await user.click(save())
-  expect(onSubmit).not.toHaveBeenCalled()
-  await user.clear(broker)
-  await user.click(save())
-  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1))
-  expect(onSubmit.mock.calls[0]?.[0]).toEqual({ broker: null })
+describe('a name that is still searched for when the form is saved', () => {
+  async function saveWhileSearching() {
+    const answer = Promise.withResolvers<{ value: number; label: string }[]>()
+    const onSubmit = jest.fn()
+    const user = userEvent.setup()
+    render(
+      <Form
+        initialValues={{ broker: null, name: '' }}
+        schema={object({ broker: number().nullable(), name: string() })}
+        onSubmit={onSubmit}
+      >
+        <ComboboxField name="broker" label="Broker" delay={0} search={() => answer.promise} />
+        <TextField name="name" label="Name" />
+        <SubmitButton>Save client</SubmitButton>
+      </Form>,
+    )
+    const broker = screen.getByRole('combobox', { name: 'Broker' })
+    await user.type(broker, 'Midway')
+    await user.tab()
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    // What is saved now would lack what the box says.
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: 'Saving…' })).toBeInTheDocument()
+    const found = (label: string) => act(async () => answer.resolve([{ value: 1, label }]))
+    return { user, broker, onSubmit, found }
+  }
+
+  test('is saved with what was found', async () => {
+    const { onSubmit, found } = await saveWhileSearching()
+    await found('Midway')
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1))
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({ broker: 1, name: '' })
+  })
+
+  test('holds the form back when nothing came of it, until it is taken out', async () => {
+    const { user, broker, onSubmit, found } = await saveWhileSearching()
+    await found('Midway Logistics')
+    expect(
+      await screen.findAllByText('Nothing is chosen for “Midway”. Choose from the list.'),
+    ).not.toHaveLength(0)
+    expect(broker).toBeInvalid()
+    await waitFor(() => expect(broker).toHaveFocus())
+    await user.click(save())
+    expect(onSubmit).not.toHaveBeenCalled()
+    await user.clear(broker)
+    await user.click(save())
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1))
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({ broker: null, name: '' })
+  })
+
+  test('is not saved when the person types on', async () => {
+    const { user, onSubmit, found } = await saveWhileSearching()
+    await user.type(name(), 'Blue Ridge')
+    await found('Midway')
+    await waitFor(() => expect(save()).toBeEnabled())
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
 })
 
 describe('a text in a choice of a form that is found nowhere', () => {

@@ -7,7 +7,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  useCallback,
   useEffect,
   useId,
   useRef,
@@ -20,6 +19,7 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { controlId, FormContext } from './form-context.ts'
 import { check, type FormSchema, flatten, nest } from './schema.ts'
 import { applyServerErrors, fieldErrors, type Refused, stillRefused } from './server-errors.ts'
+import { type Holds, reasons, useHeldSave } from './use-held-save.ts'
 import { useLaterValues } from './use-later-values.ts'
 
 const FormElement = styled.form`
@@ -69,7 +69,7 @@ export function Form<Values extends object, Output>({
   const busy = useRef(false)
   const refused = useRef<Refused | null>(null)
   const base = useRef(initialValues)
-  const holds = useRef<Record<string, string>>({})
+  const holds = useRef<Holds>({})
 
   async function submit(values: Values, helpers: FormikHelpers<Values>) {
     const { output, errors } = check(schema, values)
@@ -96,7 +96,11 @@ export function Form<Values extends object, Output>({
     <Formik
       initialValues={initialValues}
       validate={(values) =>
-        nest({ ...stillRefused(refused.current, values), ...check(schema, values).errors, ...holds.current })
+        nest({
+          ...stillRefused(refused.current, values),
+          ...check(schema, values).errors,
+          ...reasons(holds.current),
+        })
       }
       onSubmit={submit}
     >
@@ -127,8 +131,7 @@ interface FormBodyProps<Values extends object>
   failure: unknown
   laterValues: Values | undefined
   base: RefObject<Values>
-  /** Why the form cannot be saved yet, by field. */
-  holds: RefObject<Record<string, string>>
+  holds: RefObject<Holds>
   /** The form is about to be saved. */
   onAttempt: () => void
 }
@@ -166,21 +169,12 @@ function FormBody<Values extends object>({
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [isSubmitting, submitCount])
 
-  const validate = useRef(form.validateForm)
-  validate.current = form.validateForm
-  const hold = useCallback(
-    (name: string, why: string | null) => {
-      if (why === (holds.current[name] ?? null)) return
-      const { [name]: _, ...others } = holds.current
-      holds.current = why === null ? others : { ...others, [name]: why }
-      void validate.current()
-    },
-    [holds],
-  )
+  const { hold, isWaiting, wait, giveUp } = useHeldSave(holds, element, () => form.validateForm())
 
   function save(event: FormEvent<HTMLFormElement>) {
     // React hands on what happens in a window that a field opened, though it is not in this form.
     if (event.target !== event.currentTarget) return
+    if (wait()) return event.preventDefault()
     onAttempt()
     form.handleSubmit(event)
   }
@@ -197,8 +191,16 @@ function FormBody<Values extends object>({
   }
 
   return (
-    <FormContext value={{ id: formId, disabled, submitting: isSubmitting, hold, values: form }}>
-      <FormElement ref={element} id={formId} noValidate onSubmit={save} onKeyDown={saveByKeys} {...aria}>
+    <FormContext value={{ id: formId, disabled, submitting: isSubmitting || isWaiting, hold, values: form }}>
+      <FormElement
+        ref={element}
+        id={formId}
+        noValidate
+        onSubmit={save}
+        onKeyDown={saveByKeys}
+        onInput={giveUp}
+        {...aria}
+      >
         {failure ? <FormFailure error={failure} /> : null}
         {attempted && !isSubmitting && problems.length > 0 ? (
           <ErrorSummary

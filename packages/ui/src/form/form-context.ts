@@ -1,5 +1,6 @@
 import type { FormikProps } from '@drayline/platform/form'
 import { createContext, use } from 'react'
+import type { Hold } from './use-held-save.ts'
 
 /** Context for the fields and buttons of a form; they need no form library of their own. */
 export interface FormInfo {
@@ -8,7 +9,7 @@ export interface FormInfo {
   disabled: boolean
   submitting: boolean
   /** Keeps the form from being saved while something in a field is not settled; null lifts it. */
-  hold: (name: string, why: string | null) => void
+  hold: (name: string, held: Hold | null) => void
   /** State of its values, by name. */
   values: Pick<FormikProps<object>, 'getFieldProps' | 'getFieldMeta' | 'getFieldHelpers'>
 }
