@@ -122,15 +122,17 @@ test('a broker that is not there is added over the load, in another remote too, 
   await signIn(page, 'employee', '/loads?new=1')
   const load = page.getByRole('dialog', { name: 'New Load' })
   await load.getByLabel('Load number').fill('not saved')
-  const name = `Fairlane ${Date.now().toString(36)}`
+  // Each run another one: a broker of the same phone or email may be the same.
+  const run = Date.now()
+  const name = `Fairlane ${run.toString(36)}`
   await load.getByRole('combobox', { name: /^Broker/ }).focus()
   await page.keyboard.type(name)
   await page.getByRole('option', { name: `Create “${name}”` }).waitFor()
   await page.keyboard.press('Enter')
   const broker = page.getByRole('dialog', { name: 'Add Broker' })
   await broker.getByLabel('Contact person').fill('Sam Hill')
-  await broker.getByLabel('Phone').fill('555-010-0000')
-  await broker.getByLabel('Email').fill('sam@fairlane.example')
+  await broker.getByLabel('Phone').fill(`555-01${String(run).slice(-5)}`)
+  await broker.getByLabel('Email').fill(`sam.${run}@fairlane.example`)
   assert.deepEqual(await axeProblems(page), [])
   await page.keyboard.press('Control+Enter')
   await broker.waitFor({ state: 'detached' })
