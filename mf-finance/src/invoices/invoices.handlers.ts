@@ -40,6 +40,7 @@ function list(path: string, db: MockDb): HttpHandler {
       ...[invoiceNumber, load?.loadNumber, client?.name, broker?.name],
     ],
     filters: {
+      invoiceNumber: (invoice, value) => invoice.invoiceNumber.toLowerCase() === value.toLowerCase(),
       status: ({ status }, value) => value.split(',').includes(status),
       purchaseState: ({ purchaseState }, value) => value.split(',').includes(purchaseState ?? ''),
       clientId: ({ clientId }, value) => oneOfIds(clientId, value),

@@ -30,6 +30,7 @@ export function loadHandlers(db: MockDb): HttpHandler[] {
         ...[loadNumber, pickupLocation, deliveryLocation, driverName, client?.name, broker?.name],
       ],
       filters: {
+        loadNumber: (load, value) => load.loadNumber.toLowerCase() === value.toLowerCase(),
         status: ({ status }, value) => value.split(',').includes(status),
         clientId: ({ clientId }, value) => sameId(clientId, value),
         brokerId: ({ brokerId }, value) => sameId(brokerId, value),

@@ -80,5 +80,42 @@ test('cancelled loads are not offered to a new invoice', async () => {
   } as unknown as HttpApi
   await billableLoadChoices(http, String).search('L-1', signal)
   const statuses = asked.map((url) => new URLSearchParams(url.split('?')[1]).get('status'))
-  expect(statuses).toEqual(['delivered', 'pending,in_transit,delivered,invoiced,paid'])
+  const billable = 'pending,in_transit,delivered,invoiced,paid'
+  expect(statuses).toEqual(['delivered', billable, billable])
+})
+
+/** Answers searches with these loads, and a question for a number as the API does. */
+function withLoads(numbers: readonly string[], isOld = false): HttpApi {
+  const loads = numbers.map((loadNumber, index) => makeLoad({ id: index + 1, loadNumber, packet: complete }))
+  return {
+    get: async (url: string) => {
+      const number = new URLSearchParams(url.split('?')[1]).get('loadNumber')
+      if (number === null) return loads.slice(0, 20)
+      if (isOld) throw new Error('loadNumber is not known')
+      return loads.filter(({ loadNumber }) => loadNumber.toLowerCase() === number.toLowerCase())
+    },
+  } as unknown as HttpApi
+}
+
+const labels = async ({ search }: ReturnType<typeof loadChoices>, typed: string) =>
+  (await search(typed, signal)).map(({ label }) => label)
+
+describe('the number that was typed comes first', () => {
+  const newer = Array.from({ length: 20 }, (_, index) => `LD-4${String(59 - index)}`)
+
+  test('though newer ones begin with it', async () => {
+    const http = withLoads(['LD-45', 'LD-41', 'LD-4'])
+    expect(await labels(loadChoices(http), 'ld-4')).toEqual(['LD-4', 'LD-45', 'LD-41'])
+  })
+
+  test('though there are more of them than are shown', async () => {
+    const http = withLoads([...newer, 'LD-4'])
+    expect(await labels(loadChoices(http), 'LD-4')).toEqual(['LD-4', ...newer.slice(0, 19)])
+    const money = (amount: string) => amount
+    expect((await labels(billableLoadChoices(http, money), 'LD-4'))[0]).toBe('LD-4')
+  })
+
+  test('an API that cannot be asked for a number gives what it finds', async () => {
+    expect(await labels(loadChoices(withLoads(newer, true)), 'LD-4')).toEqual(newer)
+  })
 })

@@ -1,5 +1,6 @@
 import type { HttpApi } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
+import { exactFirst } from '@drayline/domain/kernel/text/exact-first'
 import type { Broker, BrokerStatus } from '@drayline/domain/operations/brokers/broker'
 import type { Client } from '@drayline/domain/operations/clients/client'
 import type { Document } from '@drayline/domain/operations/documents/document'
@@ -29,13 +30,20 @@ function choices<R>(
   url: string,
   sort: string,
   present: (record: R) => RecordChoice<R>,
-  filter: Record<string, string> = {},
+  { filter = {}, number }: { filter?: Record<string, string>; number?: string } = {},
 ) {
+  const list = async (params: Record<string, string>, signal: AbortSignal) =>
+    (await http.get<R[]>(`${url}?${new URLSearchParams({ ...filter, ...params })}`, { signal })).map(present)
   return {
     search: async (query, signal) => {
-      const params = new URLSearchParams({ sort, limit: String(choicesShown), ...filter })
-      if (query) params.set('q', query)
-      return (await http.get<R[]>(`${url}?${params}`, { signal })).map(present)
+      const asked = { sort, limit: String(choicesShown), ...(query ? { q: query } : {}) }
+      const [found, same] = await Promise.all([
+        list(asked, signal),
+        // An older API knows no such filter.
+        query && number ? list({ [number]: query, limit: '1' }, signal).catch(() => []) : [],
+      ])
+      const missed = same.filter(({ value }) => !found.some((one) => one.value === value))
+      return exactFirst([...found, ...missed], query).slice(0, choicesShown)
     },
     resolve: async (id, signal) => present(await http.get<R>(`${url}/${id}`, { signal })),
   } satisfies RecordChoices<R>
@@ -68,7 +76,7 @@ export function documentChoices(http: HttpApi, clientId: number): RecordChoices<
       description: described([record.load?.loadNumber]),
       record,
     }),
-    { clientId: String(clientId) },
+    { filter: { clientId: String(clientId) } },
   )
 }
 
@@ -111,7 +119,7 @@ function flaggedBroker({ broker, standing }: Load): string | null {
 
 /** Loads by number, the newest first; missing papers and how client and broker stand are marked. */
 export function loadChoices(http: HttpApi): RecordChoices<Load> {
-  return choices<Load>(http, '/api/loads', '-id', presentLoad)
+  return choices<Load>(http, '/api/loads', '-id', presentLoad, { number: 'loadNumber' })
 }
 
 function presentLoad(record: Load): RecordChoice<Load> {
@@ -134,10 +142,12 @@ function presentLoad(record: Load): RecordChoice<Load> {
  * @param money formats an amount; the host's `format.money`
  */
 export function billableLoadChoices(http: HttpApi, money: (amount: string) => string): RecordChoices<Load> {
-  const all = choices<Load>(http, '/api/loads', '-id', presentLoad, { status: loadStatuses.join(',') })
+  const all = choices<Load>(http, '/api/loads', '-id', presentLoad, {
+    filter: { status: loadStatuses.join(',') },
+    number: 'loadNumber',
+  })
   const ready = choices<Load>(http, '/api/loads', '-id', presentLoad, {
-    status: 'delivered',
-    packet: 'complete',
+    filter: { status: 'delivered', packet: 'complete' },
   })
   const withFigures = (choice: RecordChoice<Load>): RecordChoice<Load> => {
     const { rate, status } = choice.record
@@ -153,7 +163,9 @@ export function billableLoadChoices(http: HttpApi, money: (amount: string) => st
       const [first, others] = await Promise.all([ready.search(query, signal), all.search(query, signal)])
       const known = new Set(first.map(({ value }) => value))
       const rest = others.filter(({ value }) => !known.has(value))
-      return [...first, ...rest].slice(0, choicesShown).map(withFigures)
+      return exactFirst([...first, ...rest], query)
+        .slice(0, choicesShown)
+        .map(withFigures)
     },
     resolve: async (id, signal) => withFigures(await all.resolve(id, signal)),
   }
@@ -161,12 +173,18 @@ export function billableLoadChoices(http: HttpApi, money: (amount: string) => st
 
 /** Invoices by number, the newest first. */
 export function invoiceChoices(http: HttpApi): RecordChoices<Invoice> {
-  return choices<Invoice>(http, '/api/invoices', '-id', (record) => ({
-    value: record.id,
-    label: record.invoiceNumber,
-    description: record.client?.name,
-    record,
-  }))
+  return choices<Invoice>(
+    http,
+    '/api/invoices',
+    '-id',
+    (record) => ({
+      value: record.id,
+      label: record.invoiceNumber,
+      description: record.client?.name,
+      record,
+    }),
+    { number: 'invoiceNumber' },
+  )
 }
 
 /** Colleagues: users who can be given work (`GET /api/users`). The label is how the person is called on screen. */

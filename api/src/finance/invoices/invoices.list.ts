@@ -1,7 +1,8 @@
 import { invoiceStatuses } from '@drayline/domain/finance/invoices/invoice'
 import { purchaseStates } from '@drayline/domain/finance/invoices/purchase-state'
-import { dateFilter, idField, moneyField } from '@drayline/domain/kernel/forms/fields'
+import { dateFilter, idField, moneyField, oneLine } from '@drayline/domain/kernel/forms/fields'
 import { NameLookup } from '../../kernel/database/names.ts'
+import { byNumber } from '../../kernel/lists/by-number.ts'
 import type { ListOptions, Sorts } from '../../kernel/lists/list.ts'
 import { listParams, listQuery, Page } from '../../kernel/lists/list.ts'
 import type { Conditions } from '../../kernel/lists/list-filters.ts'
@@ -24,6 +25,7 @@ const invoiceSorts: Sorts = {
 export const invoiceQuery = listParams({
   sorts: invoiceSorts,
   filters: {
+    invoiceNumber: oneLine(40),
     status: manyOf(invoiceStatuses),
     purchaseState: manyOf(purchaseStates),
     clientId: idField(),
@@ -42,6 +44,7 @@ export const invoiceQuery = listParams({
 
 /** Filters of a list of invoices, as the query gives them: days are calendar dates, amounts decimal strings. */
 export interface InvoiceFilters {
+  invoiceNumber?: string | undefined
   status?: string | undefined
   purchaseState?: string | undefined
   clientId?: number | undefined
@@ -98,7 +101,11 @@ export async function matching(
   query: InvoiceFilters & { q?: string | undefined },
   zone: string,
 ): Promise<Conditions> {
-  return { ...conditionsOf(query, zone), ...(await searchWithParties(query.q)) }
+  const [search, numbered] = await Promise.all([
+    searchWithParties(query.q),
+    byNumber(InvoiceRecord, 'invoiceNumber', query.invoiceNumber),
+  ])
+  return { ...conditionsOf(query, zone), ...search, ...numbered }
 }
 
 /** One invoice with its history; null when there is none. */

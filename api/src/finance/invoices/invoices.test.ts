@@ -337,6 +337,10 @@ describe('lists', () => {
     expect(await numbers('status=submitted&paidTo=2026-03-05')).toEqual([])
     expect(await numbers('q=l-3')).toEqual(['L-3'])
     expect(await numbers('q=list-55')).toHaveLength(3)
+    await make.invoice({ ...of, invoiceNumber: 'L-30', amount: '400.00' })
+    expect(await numbers('q=l-3')).toEqual(['L-3', 'L-30'])
+    expect(await numbers('invoiceNumber=l-3')).toEqual(['L-3'])
+    expect(await numbers('invoiceNumber=l-3&status=paid')).toEqual([])
   })
 
   test('find by the names of client and broker, and what is chosen by such a list is the same', async () => {

@@ -1,4 +1,4 @@
-import { dateFilter, idField, oneOf } from '@drayline/domain/kernel/forms/fields'
+import { dateFilter, idField, oneLine, oneOf } from '@drayline/domain/kernel/forms/fields'
 import { changeInput } from '@drayline/domain/kernel/forms/record-fields'
 import { rowResult } from '@drayline/domain/kernel/records/rows-schema'
 import { packetStatuses, storedLoadStatuses } from '@drayline/domain/operations/loads/load'
@@ -18,6 +18,7 @@ import { notFound } from '../../kernel/base/errors.ts'
 import { NameLookup } from '../../kernel/database/names.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
+import { byNumber } from '../../kernel/lists/by-number.ts'
 import type { Sorts } from '../../kernel/lists/list.ts'
 import { listParams, listQuery, Page } from '../../kernel/lists/list.ts'
 import { anyOf, equal, within } from '../../kernel/lists/list-filters.ts'
@@ -45,6 +46,7 @@ const sorts: Sorts = {
 const query = listParams({
   sorts,
   filters: {
+    loadNumber: oneLine(40),
     status: manyOf(storedLoadStatuses),
     clientId: idField(),
     brokerId: idField(),
@@ -57,14 +59,18 @@ const query = listParams({
 export const loadsRoutes: Route[] = [
   defineListRoute({
     path: '/api/loads',
-    summary: 'Loads, newest first; q searches load number, places, driver, client and broker',
+    summary:
+      'Loads, newest first; q searches load number, places, driver, client and broker; loadNumber finds the one',
     permission: 'loads.read',
     query,
     item: loadRecord,
     handler: async ({ input }) => {
       const { q, ...query } = input.query
-      const { status, clientId, brokerId, pickupFrom, pickupTo, packet } = query
-      const search = await searchWithParties(q)
+      const { loadNumber, status, clientId, brokerId, pickupFrom, pickupTo, packet } = query
+      const [search, numbered] = await Promise.all([
+        searchWithParties(q),
+        byNumber(LoadRecord, 'loadNumber', loadNumber),
+      ])
       const filter = {
         ...anyOf('status', status),
         ...equal('clientId', clientId),
@@ -72,6 +78,7 @@ export const loadsRoutes: Route[] = [
         ...within('pickupDate', pickupFrom, pickupTo),
         ...equal('packet', packet),
         ...search,
+        ...numbered,
       }
       const names = new NameLookup()
       const page = await listQuery({ model: LoadRecord, sorts, query, filter })

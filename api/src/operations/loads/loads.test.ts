@@ -279,6 +279,11 @@ test('lists filter by status, client, broker and pickup day, and search number, 
   expect(await numbers('q=zoe')).toEqual(['F-1'])
   expect(await numbers('q=tul')).toEqual(['F-2'])
   expect(await numbers('q=f-3')).toEqual(['F-3'])
+  await make.load({ ...of, loadNumber: 'F-30' })
+  expect(await numbers('q=f-3')).toEqual(['F-3', 'F-30'])
+  expect(await numbers('loadNumber=f-3')).toEqual(['F-3'])
+  expect(await numbers('loadNumber=f-3&status=paid')).toEqual([])
+  expect(await numbers('loadNumber=f-')).toEqual([])
 })
 
 test('loads are found by the names of client and broker as they are now, beside their own texts', async () => {

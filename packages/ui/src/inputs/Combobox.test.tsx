@@ -54,6 +54,17 @@ test('is chosen by keyboard: typing, arrows, Enter', async () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
 })
 
+test('Enter after a whole name or number chooses that one, wherever it was found', async () => {
+  const numbers = ['LD-45', 'LD-41', 'LD-4'].map((label, value) => ({ value, label }))
+  const user = userEvent.setup()
+  render(<ClientBox search={async () => numbers} />)
+  await user.tab()
+  await user.keyboard('ld-4')
+  await waitFor(() => expect(activeOption()).toHaveTextContent(/^LD-4$/))
+  await user.keyboard('{Enter}')
+  expect(box()).toHaveValue('LD-4')
+})
+
 test('arrow down opens the list of the first records without typing', async () => {
   const user = userEvent.setup()
   render(<ClientBox />)

@@ -1,3 +1,4 @@
+import { exactFirst } from '@drayline/domain/kernel/text/exact-first'
 import {
   type KeyboardEvent,
   useEffect,
@@ -83,7 +84,8 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
   /** The box was left with its text: until the search has answered, and 'unmatched' when the answer settled nothing. */
   const [left, setLeft] = useState<'searching' | 'unmatched' | null>(null)
   const found = useOptions(search, typed?.trim() ?? '', open || left === 'searching', delay)
-  const { options } = found
+  // The list as it is shown: whoever types a whole number and presses Enter means that one.
+  const options = exactFirst(found.options, typed ?? '')
   const query = typed?.trim() ?? ''
   const canCreate = onCreate !== undefined && found.state === 'ready' && isNew(query, options)
   const count = options.length + (canCreate ? 1 : 0)
@@ -240,7 +242,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
           id={listId}
           label={aria['aria-label'] ?? label ?? ''}
           anchor={input.current}
-          found={found}
+          found={{ ...found, options }}
           query={query}
           onCreate={canCreate ? create : undefined}
           active={current}
