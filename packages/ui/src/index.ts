@@ -45,6 +45,7 @@ export { StatCard, type StatCardProps, type StatTrend } from './display/StatCard
 export { StatCards, type StatSource } from './display/StatCards.tsx'
 export { Heading, type HeadingProps, Text, type TextProps } from './display/Text.tsx'
 export { DateText, type DateTextProps, Money, type MoneyProps } from './display/values.tsx'
+export { WaitingCard } from './display/WaitingCard.tsx'
 export { Alert, type AlertProps, type AlertTone } from './feedback/Alert.tsx'
 export {
   Skeleton,
