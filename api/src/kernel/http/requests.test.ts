@@ -32,9 +32,21 @@ describe('every answer', () => {
     },
   )
 
+  test('lets a page load, send and submit nothing elsewhere', async () => {
+    const policy = (await api.anonymous().get('/version')).headers['content-security-policy'] ?? ''
+    const directives = policy.split('; ').map((text) => text.split(' '))
+    const places = directives.filter(
+      ([name]) => /-(?:src|uri|action)$/.test(name ?? '') && name !== 'report-uri',
+    )
+    expect(places.length).toBeGreaterThan(8)
+    const own = /^(?:'self'|'none'|data:|blob:|'nonce-[\w-]+')$/
+    expect(places.flatMap(([, ...sources]) => sources).filter((source) => !own.test(source))).toEqual([])
+  })
+
   test('of the API is not kept by anybody', async () => {
     expect((await employee.get('/api/auth/user')).headers['cache-control']).toBe('no-store')
     expect((await employee.get('/api/nothing')).headers['cache-control']).toBe('no-store')
+    expect((await employee.get('/nothing')).headers['cache-control']).toBe('no-store')
   })
 
   test.each(['/api/auth/user', '/api/clients'])('of the API is named as JSON: %s', async (path) => {
