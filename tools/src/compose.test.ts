@@ -258,3 +258,16 @@ test('every base image of the Dockerfile is an argument without a default', () =
   for (const base of bases) if (!stages.includes(base)) expect(base).toMatch(/^\$\{(NODE|CADDY)_IMAGE\}$/)
   expect(text).toMatch(/^ARG NODE_IMAGE\nARG CADDY_IMAGE$/m)
 })
+
+test('the image of the API has neither tests nor what only builds, and nothing that is this machine’s alone', () => {
+  const stages = read('deploy/Dockerfile').split(/^FROM /m)
+  const stage = (name: string) => stages.find((text) => new RegExp(`^\\S+ AS ${name}$`, 'm').test(text)) ?? ''
+  expect(stage('production')).toContain('npm ci --no-audit --no-fund --omit=dev')
+  const copies = stage('api').match(/^(?:COPY|ADD) .*$/gm) ?? []
+  expect(copies.length).toBeGreaterThan(3)
+  expect(copies.filter((line) => !line.startsWith('COPY --from=production /app/'))).toEqual([])
+  expect(stage('api')).toMatch(/^ENV NODE_ENV=production .*$/m)
+  const left = read('.dockerignore').split('\n')
+  for (const name of ['**/node_modules', '**/*.test.ts', '.git', '.data', '.env', 'deploy/secrets'])
+    expect(left).toContain(name)
+})
