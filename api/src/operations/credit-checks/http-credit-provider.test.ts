@@ -69,7 +69,14 @@ const says = (text: string): Behaviour => {
 const failures: [string, string, Behaviour][] = [
   ['a 500', 'refused', (response) => response.writeHead(500).end('{"score":800}')],
   ['a 401', 'refused', (response) => response.writeHead(401).end()],
-  ['a redirect', 'unreachable', (response) => response.writeHead(302, { location: '/elsewhere' }).end()],
+  [
+    'a redirect to what would answer',
+    'unreachable',
+    (response) => {
+      if (response.req.url === '/elsewhere') response.end('{"score":800}')
+      else response.writeHead(307, { location: '/elsewhere' }).end()
+    },
+  ],
   ['HTML', 'nonsense', says('<html><body>Sign in</body></html>')],
   ['nothing', 'nonsense', says('')],
   ['an array', 'nonsense', says('[731]')],
