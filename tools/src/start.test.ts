@@ -3,6 +3,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hashPassword } from '@drayline/api/platform/users/password'
+import { User } from '@drayline/api/platform/users/user.model'
+import { startTestApi, testVaultKeys } from '@drayline/api/testing/api-test'
+import { knownPassword } from './demo-password.ts'
 
 let folder: string
 
@@ -12,12 +16,13 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs the start command until it ends by itself. */
+/** Runs the start command until it ends by itself; one that serves is ended. */
 async function start(env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/MONGO|PORT/.test(name)))
   const child = spawn(process.execPath, [join(__dirname, 'start.ts')], {
     env: { ...clean, DATA_DIR: join(folder, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 40_000,
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
@@ -56,4 +61,22 @@ test('says that the database cannot be reached, and never shows its password', a
   expect(code).toBe(1)
   expect(output).toContain('mongodb://127.0.0.1:1/drayline cannot be reached')
   expect(output).not.toContain('hidden-word')
+})
+
+test('does not serve demo accounts to others, nor loads them with a password that everybody knows', async () => {
+  const api = await startTestApi()
+  try {
+    const { mongodbUri: MONGODB_URI, sessionKeys } = api.config
+    const keys = { MONGODB_URI, SESSION_KEYS: sessionKeys.join(), VAULT_KEYS: testVaultKeys }
+    const exposed = { ...keys, PORT: '0', HOST: '0.0.0.0' }
+    const passwordHash = await hashPassword(knownPassword)
+    await User.updateOne({ username: 'manager' }, { $set: { passwordHash } })
+    const served = await start({ ...exposed, SEED: 'none' })
+    expect([served.code, served.output]).toEqual([1, expect.stringContaining('The accounts manager still')])
+    await User.deleteMany({})
+    const loaded = await start({ ...exposed, SEED: 'demo', DEMO_PASSWORD: knownPassword })
+    expect([loaded.code, loaded.output]).toEqual([1, expect.stringContaining('everybody knows or guesses')])
+  } finally {
+    await api.stop()
+  }
 })

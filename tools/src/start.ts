@@ -32,12 +32,10 @@ async function main(): Promise<void> {
   const config = withDefaults(await withSecrets(given, env), uri)
   await progress.step('Collections and indexes', () => connectDatabase(uri, lifecycle))
   await openTrail(config)
+  const isToSeed = await wantsDemoData(given)
+  await (isToSeed ? checkDemoPassword(config) : checkDemoAccounts(config))
   await buildWhatChanged()
-  if (await wantsDemoData(given)) {
-    await checkDemoPassword(config)
-    await progress.step('Demo data', (note) => seedDemoData(config, uri, note))
-  }
-  await checkDemoAccounts(config)
+  if (isToSeed) await progress.step('Demo data', (note) => seedDemoData(config, uri, note))
   await progress.step('Remotes published', async (note) => publishBuilds(await remoteFolders(), note))
   const url = await serve(config, given.mongodbUri ? undefined : given.dataDir)
   if (!given.mongodbUri) await updateLock(given.dataDir, { url })

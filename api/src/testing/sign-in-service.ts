@@ -10,6 +10,7 @@ export interface ServiceAccount {
   given_name?: string
   family_name?: string
   groups?: string[]
+  amr?: string[]
 }
 
 /** How somebody signs in there. */

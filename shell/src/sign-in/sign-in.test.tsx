@@ -12,7 +12,7 @@ const answerWithUser = http.post('/api/auth/login', () => HttpResponse.json({ us
 
 async function fill({ user }: Awaited<ReturnType<typeof open>>) {
   await user.type(screen.getByLabelText('Username'), ' employee ')
-  await user.type(screen.getByLabelText('Password'), 'secret')
+  await user.type(screen.getByLabelText('Password'), ' Secret ')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
 }
 
@@ -45,6 +45,16 @@ test('the password can be shown and hidden', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
 })
 
+test('password managers know what goes where, and a password can be pasted', async () => {
+  const { user } = await open()
+  expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username')
+  const password = screen.getByLabelText('Password')
+  expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await user.click(password)
+  await user.paste('correct horse battery staple')
+  expect(password).toHaveValue('correct horse battery staple')
+})
+
 test('while the request runs it says so and takes no input; then a full page load leads to where one came from', async () => {
   let sent: unknown
   const answer = Promise.withResolvers<void>()
@@ -62,7 +72,7 @@ test('while the request runs it says so and takes no input; then a full page loa
   expect(screen.getByLabelText('Password')).toBeDisabled()
   answer.resolve()
   await waitFor(() => expect(shell.pageLoads()).toEqual(['/invoices?status=draft']))
-  expect(sent).toEqual({ username: 'employee', password: 'secret' })
+  expect(sent).toEqual({ username: 'employee', password: ' Secret ' })
   expect(localStorage.getItem('isAuthenticated')).toBe('true')
   const kept = { id: makeUser('employee').id, role: 'employee' }
   for (const key of ['user', 'currentUser'])

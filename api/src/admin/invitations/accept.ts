@@ -5,17 +5,10 @@ import { invalid, Problem } from '../../kernel/base/errors.ts'
 import type { Call, SessionUser } from '../../kernel/http/call.ts'
 import { writeInBackground } from '../../kernel/writes/background-write.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
-import { passwordProblem, rememberDevice, startSession } from '../../platform/auth/index.ts'
+import { passwordProblem, rememberDevice, startOwnSession } from '../../platform/auth/index.ts'
 import { forgetLink } from '../../platform/email/index.ts'
 import type { UserDoc } from '../../platform/users/index.ts'
-import {
-  freeUsername,
-  hashPassword,
-  isTaken,
-  newUserValues,
-  toSessionUser,
-  User,
-} from '../../platform/users/index.ts'
+import { freeUsername, hashPassword, isTaken, newUserValues, User } from '../../platform/users/index.ts'
 import type { InvitationDoc } from './invitation.model.ts'
 import { InvitationRecord } from './invitation.model.ts'
 import { hashToken } from './invitation-token.ts'
@@ -83,7 +76,7 @@ export async function acceptInvitation(
   }
 
   async function enter(user: UserDoc): Promise<UserDoc> {
-    await startSession(call.ctx, toSessionUser(user))
+    await startOwnSession(call.ctx, user)
     return user
   }
 }

@@ -1,5 +1,6 @@
 import { auditRecords } from '../../platform/audit/index.ts'
 import { EmailRecord } from '../../platform/email/email.model.ts'
+import { FactorPolicyRecord } from '../../platform/factors/policy.ts'
 import { User } from '../../platform/users/user.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { client, startTestApi } from '../../testing/api-test.ts'
@@ -54,6 +55,18 @@ test('a link opens an account once, with the role and the department that were c
   })
   const again = await accept(link)
   expect([again.status, again.body.code]).toEqual([410, 'accepted'])
+})
+
+test('who comes by a link sets up a second factor before anything else where their role needs one at once', async () => {
+  const { link } = await invited()
+  await FactorPolicyRecord.create([{ _id: 'factors', roles: { manager: new Date(0) }, graceDays: 0 }])
+  try {
+    const own = client(api.url, cookiesOf(await accept(link)))
+    const { status, body } = await own.get('/api/clients')
+    expect([status, body.code]).toEqual([403, 'second_factor_required'])
+  } finally {
+    await FactorPolicyRecord.deleteMany({})
+  }
 })
 
 test('the secret is stored nowhere but in a mail that still waits, and leaves the outbox with its use', async () => {

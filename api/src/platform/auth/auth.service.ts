@@ -9,10 +9,10 @@ import type { RequestOrigin } from '../../kernel/writes/background-write.ts'
 import { writeInBackground } from '../../kernel/writes/background-write.ts'
 import { appendAudit } from '../audit/index.ts'
 import type { UsedFactor } from '../factors/index.ts'
-import { enrollByOf, readFactorPolicy } from '../factors/index.ts'
 import type { UserDoc } from '../users/index.ts'
 import { hashPassword, isOutdated, toSessionUser, User, userKey, verifyPassword } from '../users/index.ts'
 import { tellOfEmergency } from './emergency.ts'
+import { startOwnSession } from './enrollment.ts'
 import { knownDevice } from './known-device.ts'
 import { noteEntry, noteManyFailures } from './note-entry.ts'
 import { isEmergencyAccount, mayUsePassword } from './password-allowed.ts'
@@ -20,9 +20,9 @@ import type { ProviderSession } from './provider-session.ts'
 import { openProvider } from './provider-session.ts'
 import type { SessionDoc } from './session.model.ts'
 import { SessionRecord } from './session.model.ts'
-import { endSession, startSession } from './session.ts'
-import { keepAttempt } from './sso-attempt.ts'
+import { endSession } from './session.ts'
 import type { SigninAttempt, SigninLimits } from './signin-limits.ts'
+import { keepAttempt } from './sso-attempt.ts'
 import { sessionCookie, thisSession } from './this-session.ts'
 
 /**
@@ -135,12 +135,7 @@ export async function enterIn(
     { returnDocument: 'after', timestamps: false },
   ).lean<UserDoc>()
   if (!current) throw new Problem(401, 'error.unauthorized', { message: { key: 'error.login' } })
-  const policy = await readFactorPolicy()
-  // Who has shown a second factor at the sign-in service needs none of our own.
-  const enrollBy = ctx.state.providerSession?.isStrong
-    ? undefined
-    : enrollByOf(policy, current)?.toISOString()
-  await startSession(ctx, { ...toSessionUser(current), ...(enrollBy ? { enrollBy } : {}) })
+  await startOwnSession(ctx, current)
   const after = { by, ...(fromProvider ? { first: 'provider' } : {}) }
   await appendAudit([{ ...sessionEvent(ctx, 'session.started', now), after }])
   return current

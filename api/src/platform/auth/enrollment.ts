@@ -1,9 +1,19 @@
+import type { Context } from 'koa'
 import { op } from '../../kernel/database/filter.ts'
 import type { FactorPolicyDoc } from '../factors/index.ts'
-import { enrollByOf } from '../factors/index.ts'
+import { enrollByOf, readFactorPolicy } from '../factors/index.ts'
 import type { UserDoc } from '../users/index.ts'
-import { User } from '../users/index.ts'
+import { toSessionUser, User } from '../users/index.ts'
 import { SessionRecord } from './session.model.ts'
+import { startSession } from './session.ts'
+
+/** In a transaction: makes this browser signed in, in a session that knows by when its person needs a second factor. */
+export async function startOwnSession(ctx: Context, user: UserDoc): Promise<void> {
+  const policy = await readFactorPolicy()
+  // Who has shown a second factor at the sign-in service needs none of our own.
+  const enrollBy = ctx.state.providerSession?.isStrong ? undefined : enrollByOf(policy, user)?.toISOString()
+  await startSession(ctx, { ...toSessionUser(user), ...(enrollBy ? { enrollBy } : {}) })
+}
 
 /**
  * In a transaction: living sessions learn by when their person needs a second factor under another policy. Every account

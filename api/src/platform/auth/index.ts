@@ -5,12 +5,11 @@ import { SessionRecord } from './session.model.ts'
 
 export { checkBreachedPasswords } from './breached-passwords.ts'
 export { deviceOf } from './device.ts'
-export { renewEnrollment } from './enrollment.ts'
+export { renewEnrollment, startOwnSession } from './enrollment.ts'
 export { rememberDevice } from './known-device.ts'
 export { ownTimes } from './own-sessions.ts'
 export { passwordProblem } from './password-rules.ts'
 export { endSessions, renewSessions, sessionEndOf } from './session.model.ts'
-export { startSession } from './session.ts'
 export { sessionHashes } from './this-session.ts'
 
 export const sessionRecords = readOnly(SessionRecord)

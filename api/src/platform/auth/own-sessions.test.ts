@@ -11,7 +11,8 @@ const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36 Edg/142.0'
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19.0 Safari/604.1'
-const newPassword = 'seventeen green kettles'
+/** Counts as it is typed, with its spaces. */
+const newPassword = ' seventeen green kettles '
 const minute = 60_000
 
 let api: TestApi

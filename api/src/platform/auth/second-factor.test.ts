@@ -5,7 +5,7 @@ import { codeAt, newApp } from '../../testing/authenticator-app.ts'
 import type { TestAnswer } from '../../testing/http-client.ts'
 import { cookiesOf } from '../../testing/http-client.ts'
 import { EmailRecord } from '../email/email.model.ts'
-import { TotpRecord } from '../factors/factor.model.ts'
+import { RecoveryCodeRecord, TotpRecord } from '../factors/factor.model.ts'
 import { FactorPolicyRecord } from '../factors/policy.ts'
 import { createUser } from '../users/users.service.ts'
 
@@ -40,6 +40,8 @@ async function enrolled() {
   const fields = await newApp(person, api.now())
   const added = await person.post('/api/auth/factors', fields)
   expect(added.status).toBe(200)
+  // The session goes on under a new id.
+  expect(String(added.headers['set-cookie'])).toMatch(/drayline\.sid=[\w-]{43};/)
   api.setNow(now)
   const codes: string[] = added.body.recoveryCodes
   return { username, userId: _id, person, key: fields.key, codes, fields }
@@ -52,7 +54,11 @@ async function halfway(username: string): Promise<TestClient & { answer: TestAns
 }
 
 test('setting an app up gives ten recovery codes once, is mailed, and keeps neither key nor codes readable', async () => {
+  // Of numbers that could be computed all codes would be the same.
+  const guessable = jest.spyOn(Math, 'random').mockReturnValue(0.5)
   const { person, codes, key, userId, username } = await enrolled()
+  guessable.mockRestore()
+  expect(key).toMatch(/^[A-Z2-7]{32}$/)
   expect(new Set(codes).size).toBe(10)
   expect(codes.filter((code) => !/^[a-z2-9]{4}(-[a-z2-9]{4}){5}$/.test(code))).toEqual([])
   const own = await person.get('/api/auth/factors')
@@ -60,6 +66,10 @@ test('setting an app up gives ten recovery codes once, is mailed, and keeps neit
   expect(own.text).not.toContain(codes[0])
   const stored = JSON.stringify(await TotpRecord.find({ userId }).lean())
   expect(stored).not.toContain(key)
+  const kept = await RecoveryCodeRecord.find({ userId }).lean()
+  expect(kept).toHaveLength(10)
+  for (const code of codes)
+    expect(JSON.stringify(kept).replaceAll('-', '')).not.toContain(code.replaceAll('-', ''))
   const mails = await EmailRecord.find({ to: `${username}@example.com` }).lean()
   expect(mails.map(({ subject }) => subject)).toEqual(['Second factor added'])
 })
@@ -126,6 +136,15 @@ test('a recovery code works once, however it is written', async () => {
   expect((await step(await halfway(username), { recoveryCode: typed })).status).toBe(200)
   expect((await step(await halfway(username), { recoveryCode: code })).status).toBe(422)
   expect((await person.get('/api/auth/factors')).body.recoveryCodesLeft).toBe(9)
+})
+
+test('whoever has a second factor shows it before they choose another password', async () => {
+  const { person, username } = await enrolled()
+  person.password = null
+  const input = { currentPassword: testPassword, newPassword: 'seven quiet harbors' }
+  const { status, body } = await person.post('/api/auth/password', input)
+  expect([status, body.code]).toEqual([403, 'step_up_required'])
+  expect((await api.signIn(username)).status).toBe(200)
 })
 
 test('guessing codes ends like guessing passwords, and the right password gives no allowance back', async () => {

@@ -162,6 +162,18 @@ test('a wrong password of who is signed in says how many tries are left', async 
   expect((await wrong()).status).toBe(429)
 })
 
+test('guesses of the present password by who wants another one count like those of a sign-in', async () => {
+  const signedIn = await api.signIn('dana', testPassword, from('10.0.13.1'))
+  const cookie = cookieNamed(signedIn, 'drayline.sid').split(';', 1)[0] ?? ''
+  const headers = { 'x-forwarded-for': '10.0.13.1', cookie }
+  const statuses = []
+  for (let count = 0; count < 4; count += 1) {
+    const body = { currentPassword: 'wrong', newPassword: 'seven quiet harbors' }
+    statuses.push((await api.anonymous().send('POST', '/api/auth/password', { headers, body })).status)
+  }
+  expect(statuses).toEqual([422, 422, 422, 429])
+})
+
 describe('what a person has by default', () => {
   const subject = (change: Partial<SigninSubject> = {}): SigninSubject => ({
     ...{ userId: undefined, name: 'nobody', address: '10.9.0.1', device: undefined },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { stepUpHeader } from '@drayline/domain/platform/users/step-up'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { client, newCookies, startTestApi, testPassword } from '../../testing/api-test.ts'
@@ -109,6 +110,18 @@ test('the first time the verified address says who it is, then issuer and subjec
   expect((await who((await signIn({ subject })).browser)).id).toBe(userId)
   const [started] = await AuditRecord.find({ action: 'session.started', userId }).sort({ at: -1 }).lean()
   expect(started?.after).toEqual({ by: 'provider' })
+})
+
+test('the same subject at another service is somebody else', async () => {
+  const [person, other] = [await someone(), await someone()]
+  const { subject } = person
+  await IdentityRecord.create([
+    {
+      ...{ _id: randomUUID(), issuer: 'https://other.example/', subject },
+      ...{ userId: other.userId, createdAt: new Date() },
+    },
+  ])
+  expect((await who((await signIn({ subject })).browser)).id).toBe(person.userId)
 })
 
 test.each([
@@ -386,6 +399,13 @@ test('a second factor here is asked for, unless the service says that there was 
   const strong = await signIn({ subject, amr: ['pwd', 'mfa'] }, '/loads')
   expect(strong.page).toBe('/loads')
   expect((await strong.browser.get('/api/auth/verify')).status).toBe(200)
+})
+
+test('how somebody signed in is for the token alone to say, not for the answer about the person', async () => {
+  const { subject, userId } = await someone({ amr: ['mfa'] })
+  await User.updateOne({ _id: userId }, { $set: { secondFactorAt: new Date() } })
+  service.tamper = { claims: { amr: undefined } }
+  expect((await signIn({ subject })).page).toBe('/login?step=second')
 })
 
 test('a password that somebody else has given is gone once its person comes by the service', async () => {

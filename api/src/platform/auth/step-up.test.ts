@@ -47,6 +47,7 @@ test('a protected call is carried out once its person has proved who they are, a
   const before = admin.cookie
   const grant = await grantFor(await ask())
   expect(admin.cookie).not.toBe(before)
+  expect(admin.cookie).toMatch(/drayline\.sid=[\w-]{43}(;|$)/)
   expect((await withGrant(grant, { role: 'manager' })).body.role).toBe('manager')
   const [record] = await AuditRecord.find({ action: 'session.confirmed' }).sort({ at: -1 }).lean()
   expect(record).toMatchObject({ userId: api.userId('admin'), after: { by: 'password' } })

@@ -352,6 +352,13 @@ describe('security events', () => {
     ])
   })
 
+  test('a password given by an administrator leaves the second factor where it is', async () => {
+    const { id, username } = await withApp()
+    const { body } = await admin.post(`/api/admin/users/${id}/reset-password`)
+    const answer = await api.signIn(username, body.temporaryPassword)
+    expect(answer.body).toEqual({ secondFactor: { passkey: null, code: true, recovery: true } })
+  })
+
   test('are read by managers, by kind, person and day, page by page; everybody reads their own', async () => {
     const { id, browser } = await somebody()
     await browser.get('/api/audit')
