@@ -28,6 +28,8 @@ export interface SignInService {
   login: ServiceLogin | null
   /** Changes what identity tokens say before they are signed, the token itself, or what the service says about itself. */
   tamper: { claims?: object; token?: (token: string) => string; metadata?: object } | null
+  /** Tokens that it has given out. */
+  issued: string[]
   /** The service gets another signing key. */
   rotateKeys(): void
   /** Walks the way a browser takes from an address of the service. @returns the address it is sent back to */
@@ -45,7 +47,7 @@ export async function startSignInService(redirectUri: string): Promise<SignInSer
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   let key = newKey()
   const service: SignInService = {
-    ...{ issuer, accounts: new Map(), login: null, tamper: null },
+    ...{ issuer, accounts: new Map(), login: null, tamper: null, issued: [] },
     rotateKeys: begin,
     walk,
     stop: async () => {
@@ -78,6 +80,7 @@ export async function startSignInService(redirectUri: string): Promise<SignInSer
         body.id_token = tamper.claims ? resign(body.id_token, tamper.claims, key) : body.id_token
         body.id_token = tamper.token ? tamper.token(body.id_token) : body.id_token
       }
+      if (body.id_token) service.issued.push(body.id_token, body.access_token)
       const text = JSON.stringify(body)
       response.setHeader('content-length', Buffer.byteLength(text))
       return end(text)

@@ -6,7 +6,7 @@ import { useT } from '../messages.ts'
 
 const Codes = styled.ol`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr));
   gap: var(--space-2) var(--space-5);
   margin: 0;
   padding-inline-start: var(--space-6);

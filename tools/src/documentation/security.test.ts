@@ -115,7 +115,7 @@ test('no certificate goes unchecked, in code or settings', () => {
   })
   const own = files.filter((file) => !file.endsWith('.test.ts') && statSync(join(root, file)).isFile())
   const unchecked =
-    /tlsAllowInvalid|tlsInsecure|rejectUnauthorized: false|NODE_TLS_REJECT|curl .*-k\b|--insecure/
+    /tlsAllowInvalid|tlsInsecure|rejectUnauthorized: false|checkServerIdentity:|NODE_TLS_REJECT|tls_insecure|skip-verify|curl .*-k\b|--insecure/
   expect(own.length).toBeGreaterThan(1_000)
   expect(own.filter((file) => unchecked.test(read(file)))).toEqual([])
 })

@@ -51,6 +51,10 @@ test('instances that share a database must share their keys', () => {
   expect(loadConfig({ ...sessions, VAULT_KEYS_FILE: '/run/secrets/ring' }).vaultKeys).toEqual([])
 })
 
+test('session keys have 32 characters or more', () => {
+  expect(() => loadConfig({ SESSION_KEYS: 'k'.repeat(31) })).toThrow(/SESSION_KEYS must have at least 32/)
+})
+
 test('https comes from the public address, and forbids overrides', () => {
   expect(loadConfig({ PUBLIC_URL: 'https://drayline.example' }).https).toBe(true)
   expect(() => loadConfig({ PUBLIC_URL: 'https://drayline.example', ALLOW_OVERRIDES: 'true' })).toThrow(

@@ -5,10 +5,10 @@ const codeCount = 10
 /** Without characters that look alike on paper. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Six groups of four, about 118 bits: a plain hash of it cannot be found by trying. */
+/** Seven groups of four, about 138 bits: a plain hash of it cannot be found by trying. */
 function newCode(): string {
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
-  return Array.from({ length: 6 }, group).join('-')
+  return Array.from({ length: 7 }, group).join('-')
 }
 
 /** Case, spaces and hyphens do not matter. */

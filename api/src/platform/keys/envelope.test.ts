@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createDecipheriv, randomBytes } from 'node:crypto'
+import { loadConfig } from '../../kernel/base/config.ts'
 import type { VaultKey } from '../../kernel/base/vault-keys.ts'
 import { open, rewrap, seal } from './envelope.ts'
 import type { KeyRing } from './key-ring.ts'
+import { keyRing } from './key-ring.ts'
 
 const ringOf = (...keys: [VaultKey, ...VaultKey[]]): KeyRing => ({
   current: keys[0],
@@ -35,6 +37,21 @@ test('an altered value is none', () => {
   expect(open(ring, owner, { ...envelope, ciphertext: bytes.toString('base64') })).toBeNull()
 })
 
+test('what is stored is AES-256-GCM with a whole tag, as anybody else opens it', () => {
+  const opened = (secret: Buffer, box: string, context: unknown[]) => {
+    const bytes = Buffer.from(box, 'base64')
+    const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, 12), { authTagLength: 16 })
+    decipher.setAAD(Buffer.from(JSON.stringify(['drayline-vault-1', ...context])))
+    decipher.setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
+  }
+  const { wrappedKey, ciphertext } = seal(ring, owner, '078-05-1120', 1)
+  const dataKey = opened(first.key, wrappedKey, ['key', 7, 3, 1, 'k1'])
+  expect(opened(dataKey, ciphertext, ['value', 7, 3, 'ssn', 1]).subarray(4, 15).toString()).toBe(
+    '078-05-1120',
+  )
+})
+
 test('a new key takes over, and the old one may then leave the ring', () => {
   const envelope = seal(ring, owner, 'secret', 1)
   const moved = rewrap(ringOf(second, first), owner, envelope)
@@ -55,6 +72,14 @@ describe('another cipher', () => {
     expect(open(ring, owner, closed())).toBe('078-05-1120')
     expect(open(other, owner, seal(ring, owner, 'secret', 1))).toBe('secret')
     expect(open(other, { ...owner, clientId: 4 }, closed())).toBeNull()
+  })
+
+  test('is the one that is set', async () => {
+    const { vaultCipher } = loadConfig({ VAULT_CIPHER: 'chacha20-poly1305' })
+    expect((await keyRing({ vaultKeys: [first], vaultKeysFile: undefined, vaultCipher })).cipher).toBe(
+      vaultCipher,
+    )
+    expect(vaultCipher).toBe('chacha20-poly1305')
   })
 
   test('takes over values with the next key', () => {

@@ -98,7 +98,7 @@ async function drawFrame(build: ShellBuild, input: FrameInput, log: Logger): Pro
     const drawer = prepared === undefined ? prepare(build) : prepared
     if (!drawer) return undefined
     const shown = shownParts(input)
-    const key = createHash('sha1').update(JSON.stringify(shown)).digest('base64')
+    const key = createHash('sha256').update(JSON.stringify(shown)).digest('base64')
     const known = drawer.kept.get(key)
     if (known) return known
     const drawn = await drawer.draw(shown)

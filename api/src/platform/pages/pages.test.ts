@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BootData } from '@drayline/contract'
@@ -29,14 +29,16 @@ beforeAll(async () => {
     screens: { dashboard: ['screen-dashboard.1.js'], 'sign-in': ['screen-sign-in.1.js', 'forms.1.js'] },
     later: { '@drayline/platform/yup': ['forms.1.js'], '@drayline/ui/tabs': ['tabs.1.js', 'forms.1.js'] },
   }
-  const list = ['main.1.js', 'main.1.css', 'inter.1.woff2'].map((path) => ({
+  const list = ['main.1.js', 'main.1.css', 'fonts/inter.1.woff2'].map((path) => ({
     path,
     size: 4,
     sha256: path.padEnd(64, '0'),
   }))
   await writeFile(join(shellDir, 'shell.json'), JSON.stringify(shell))
   await writeFile(join(shellDir, 'files.json'), JSON.stringify({ files: list }))
-  for (const { path } of list) await writeFile(join(shellDir, path), 'code')
+  for (const folder of ['fonts', '.git']) await mkdir(join(shellDir, folder))
+  for (const path of [...list.map((file) => file.path), '.git/HEAD'])
+    await writeFile(join(shellDir, path), 'code')
   const config = { ...testConfig(), shellDir }
   api = await startTestApi({ files: files(config), pages: pages(config) })
   await publishRelease(sampleBuild(), { actor: 'a test', reason: 'a test' })
@@ -164,14 +166,16 @@ describe('for somebody who is signed in', () => {
     expect(bootOf(page.text).user?.username).toBe('employee')
   })
 
-  test.each(['/icons/none.png', '/nowhere.js', '/uploads/x', '/assets/none.js', '/remotes/x'])(
-    '%s is missing as data, not as a page',
-    async (path) => {
-      const answer = await employee.get(path)
-      expect(answer.status).toBe(404)
-      expect(answer.headers['content-type']).toContain('json')
-    },
-  )
+  test.each([
+    ...['/icons/none.png', '/nowhere.js', '/uploads/x', '/assets/none.js', '/remotes/x'],
+    // On the disk, and not of the build; folders.
+    ...['/assets/.git/HEAD', '/assets/shell.json', '/assets/fonts', '/assets/fonts/'],
+    ...['/remotes/mf-sample', '/remotes/mf-sample/1.0.0-0a1b2c3d/'],
+  ])('%s is missing as data, not as a page', async (path) => {
+    const answer = await employee.get(path)
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toContain('json')
+  })
 
   test('a name cannot end the script element', async () => {
     await User.updateOne({ username: 'employee' }, { $set: { firstName: '</script><b>' } })

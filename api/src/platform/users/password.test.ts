@@ -4,6 +4,8 @@ import { hashPassword, isOutdated, verifyPassword } from './password.ts'
 test('a password fits its own hash, and none fits an unknown user', async () => {
   const stored = await hashPassword('a long enough sentence')
   expect(stored).not.toBe(await hashPassword('a long enough sentence'))
+  // What OWASP asks for at least.
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await verifyPassword(stored, 'a long enough sentence')).toBe(true)
   expect(await verifyPassword(stored, 'A long enough sentence')).toBe(false)
   expect(await verifyPassword(null, 'a long enough sentence')).toBe(false)
