@@ -9,9 +9,10 @@ const Probe = plainModel<{ _id: number; name: string }>('filter_probes', {
 const operators = [{ $gt: '' }, { $ne: null }, ['a'], /a/] as never[]
 
 test.each(operators)('%j is no value that an operator compares with', (value) => {
-  for (const compare of [op.gt, op.gte, op.lt, op.lte, op.ne, op.typed])
-    expect(() => compare(value)).toThrow(TypeError)
-  for (const choose of [op.in, op.nin, op.all, op.typedIn]) expect(() => choose([value])).toThrow(TypeError)
+  const compare: ((value: never) => unknown)[] = [op.gt, op.gte, op.lt, op.lte, op.ne, op.typed]
+  for (const one of compare) expect(() => one(value)).toThrow(TypeError)
+  const choose: ((values: never[]) => unknown)[] = [op.in, op.nin, op.all, op.typedIn]
+  for (const one of choose) expect(() => one([value])).toThrow(TypeError)
   expect(() => op.between(value, undefined)).toThrow(TypeError)
   expect(() => op.between(undefined, value)).toThrow(TypeError)
   expect(() => op.elementBetween(value, 'b' as never)).toThrow(TypeError)
