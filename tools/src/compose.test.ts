@@ -206,7 +206,12 @@ test.each(['deploy/shell/Caddyfile', 'deploy/remote/Caddyfile', 'deploy/gateway/
   '%s sends files with the headers of the API',
   (path) => {
     const text = read(path)
-    for (const header of ['Strict-Transport-Security', 'Content-Security-Policy', 'X-Content-Type-Options'])
+    for (const header of [
+      'Strict-Transport-Security "max-age=31536000; includeSubDomains"',
+      `Content-Security-Policy "default-src 'none'; frame-ancestors 'none'; sandbox"`,
+      'X-Content-Type-Options nosniff',
+      'Cross-Origin-Resource-Policy same-origin',
+    ])
       expect(text).toContain(header)
   },
 )

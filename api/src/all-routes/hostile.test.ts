@@ -53,6 +53,13 @@ test.each(['0x1', '1e0', '01', '1.0', '+1', '-1', '0', '1%20', '%31%00', '%ff', 
   },
 )
 
+test('what an address says is decoded once', async () => {
+  const found = async (q: string) => (await admin.get(`/api/clients?q=${q}`)).body.length
+  expect([await found('%54hree'), await found('%2554hree')]).toEqual([1, 0])
+  expect((await admin.get('/api/clients/%31')).status).toBe(200)
+  expect((await admin.get('/api/clients/%2531')).status).toBe(404)
+})
+
 describe('texts', () => {
   const name = (json: string) => admin.post('/api/clients', `{"name":${json}}`)
 

@@ -2,7 +2,16 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '@drayline/api/kernel/base/config'
 import { outwardPlaces } from '@drayline/api/kernel/base/outward'
+import { perMinute, together } from '@drayline/api/kernel/http/limits'
+import { maxFiles } from '@drayline/api/platform/remotes/release-check'
+import { maxUploadBytes } from '@drayline/api/platform/remotes/upload'
 import { testVaultKeys } from '@drayline/api/testing/api-test'
+import {
+  maxDocumentBytes,
+  maxDocumentPages,
+  maxDocumentPixels,
+} from '@drayline/domain/operations/documents/document'
+import { maxPhotoBytes } from '@drayline/domain/platform/users/user'
 import { deadlineDays } from '../advisories/advisory.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -79,6 +88,23 @@ test('docs/security/decisions.md has the deadlines that components are compared 
   expect(critical).toBe(high)
 })
 
+test('docs/security/decisions.md has the limits of files and calls that the code keeps', () => {
+  const text = read('docs/security/decisions.md').replace(/\s+/g, ' ')
+  const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
+  const figure = (count: number) => count.toLocaleString('en-US')
+  const calls = Object.fromEntries(Object.entries(perMinute).map(([name, count]) => [name, figure(count)]))
+  expect(calls.search).toBe(calls.write)
+  for (const said of [
+    `PDF, JPEG, PNG | ${megabytes(maxDocumentBytes)} | ${maxDocumentPixels / 1e6} megapixels; ${figure(maxDocumentPages)} pages;`,
+    `JPEG, PNG, GIF, WebP | ${megabytes(maxPhotoBytes)} |`,
+    `with a token | ${megabytes(maxUploadBytes)} | ${figure(maxFiles)} plain files`,
+    `${calls.read} reads, ${calls.write} writes and searches, ${calls.signin} sign-ins, ${calls.invitation} uses of invitations,`,
+    `${calls.upload} uploads, ${calls.export} exports, ${calls.report} reports of browsers, ${calls.mail} mails`,
+    `${together.running} calls of one person run at once, ${together.waiting} wait`,
+  ])
+    expect(text).toContain(said)
+})
+
 /** Settings of outward connections, each with a value; where they are the sign-in service, with what it needs besides. */
 const placeSettings: Record<string, string> = {
   MONGODB_URI: 'mongodb://listed.example/drayline',
@@ -140,4 +166,24 @@ test('no code of the API opens a connection that docs/security/connections.md do
   const opening = sources.filter((file) => opens.test(read(file)) && !opensNothing.includes(file))
   expect(opening.filter((file) => !listed.has(file))).toEqual([])
   expect([...listed].filter((file) => file.startsWith('api/') && !opening.includes(file))).toEqual([])
+})
+
+const pageSources = globSync('{shell,mf-*,packages/*}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !/\.test\.|\/testing\//.test(file),
+)
+
+test('pages talk with pages of this origin alone, by BroadcastChannel', () => {
+  const talks = /\baddEventListener\(\s*'message'|\bonmessage\b|\bpostMessage\(/
+  const withOthers =
+    /\b(?:window|self|globalThis|parent|opener|top)\??\.(?:addEventListener\(\s*'message'|onmessage|postMessage\()|(?<![.\w])addEventListener\(\s*'message'/
+  const talking = pageSources.filter((file) => talks.test(read(file)))
+  expect(talking.length).toBeGreaterThan(2)
+  const wrong = (text: string) => withOthers.test(text) || !text.includes('new BroadcastChannel(')
+  expect(talking.filter((file) => wrong(read(file)))).toEqual([])
+})
+
+test('no page needs a plug-in', () => {
+  const plugIns = /<(?:object|embed|applet)\s[^>]*(?:data|src|type|code)=|ActiveXObject|x-shockwave|\.swf\b/
+  expect(pageSources.length).toBeGreaterThan(1_000)
+  expect(pageSources.filter((file) => plugIns.test(read(file)))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { processesRunning } from '../migrations/processes.ts'
 import type { Route } from './route.ts'
 
 /** Calls per minute of one user (of one address while no one is signed in), in all API processes together. */
-const perMinute: Record<RateClass, number> = {
+export const perMinute: Record<RateClass, number> = {
   read: 6000,
   write: 1200,
   search: 1200,
@@ -29,7 +29,7 @@ const perMinute: Record<RateClass, number> = {
  * needs runs at once; somebody's two hundred lists go one after the other, while colleagues find the database's
  * connections free.
  */
-const together = { running: 10, waiting: 100 }
+export const together = { running: 10, waiting: 100 }
 
 export interface Limits {
   /** @throws Problem 429 with Retry-After when the caller was too fast */

@@ -26,6 +26,8 @@ describe('every answer', () => {
       expect(headers['content-security-policy']).toContain("default-src 'none'")
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
       expect(headers['content-security-policy']).not.toMatch(/unsafe-(eval|inline)/)
+      expect(/; sandbox$/.test(String(headers['content-security-policy']))).toBe(path.startsWith('/api/'))
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin')
       expect(headers['access-control-allow-origin']).toBeUndefined()
       expect(headers['x-powered-by']).toBeUndefined()
       expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
@@ -295,6 +297,14 @@ describe('bodies', () => {
       expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
     },
   )
+
+  test('that forge a prototype are 400, whatever else they say', async () => {
+    const answer = await employee.post(
+      '/api/views',
+      '{"list":"invoices","name":"Forged","__proto__":{"a":1}}',
+    )
+    expect(answer.status).toBe(400)
+  })
 
   test('with objects, lists or numbers for texts are refused by field', async () => {
     for (const value of [{ $ne: null }, { $gt: '' }, ['a'], { $where: '1' }, true]) {

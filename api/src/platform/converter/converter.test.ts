@@ -165,6 +165,26 @@ describe('what a PDF could do by itself', () => {
         made.getPage(0).node.set(PDFName.of('AA'), made.context.obj({ O: { S: 'JavaScript', JS: 'x' } })),
       /\/AA|JavaScript/,
     ],
+    [
+      'draw a form of its own',
+      (made: PDFDocument) =>
+        made.catalog.set(PDFName.of('AcroForm'), made.context.obj({ XFA: PDFString.of('<xdp/>') })),
+      /\/XFA/,
+    ],
+    [
+      'hand on a file',
+      (made: PDFDocument) =>
+        made.catalog.set(PDFName.of('Names'), made.context.obj({ EmbeddedFiles: { Names: [] } })),
+      /\/EmbeddedFiles/,
+    ],
+    [
+      'play a film',
+      (made: PDFDocument) => {
+        const film = { Type: 'Annot', Subtype: 'Movie', Rect: [0, 0, 9, 9] }
+        made.getPage(0).node.set(PDFName.of('Annots'), made.context.obj([film]))
+      },
+      /\/Movie/,
+    ],
   ])('%s, is taken out', async (_what, change, traces) => {
     const bytes = Buffer.from(await pdf(change))
     expect(bytes.toString('latin1')).toMatch(traces)

@@ -173,6 +173,19 @@ test('a mail that is removed before it left does not leave', async () => {
   expect(smtp.mails.map(({ data }) => data).join()).not.toContain(`drayline-${emailId}-`)
 })
 
+test('whatever a mail is told to say, it has one recipient and no header more', async () => {
+  const server = smtpServer(smtp.url, 'office@x.example')
+  const email = { _id: 1, round: 1, to: 'a@x.example, b@x.example', text: '.\r\nRCPT TO:<b@x.example>' }
+  const subject = 'Hello\r\nBcc: b@x.example\r\n\r\nText'
+  await server.deliver({ ...email, replyTo: 'c@x.example, b@x.example', subject })
+  await server.deliver({ ...email, to: 'a@x.example', replyTo: null, subject })
+  expect(smtp.mails.length).toBeGreaterThan(0)
+  for (const { to, data } of smtp.mails) {
+    expect([to.length, to]).toEqual([1, expect.not.arrayContaining(['<b@x.example>'])])
+    expect(data).not.toMatch(/^(?:bcc|cc|text)\b/im)
+  }
+})
+
 test('a mail that must go over TLS is not handed to a server that has none, and is tried again', async () => {
   smtp.mood = 'take'
   const server = smtpServer(smtp.url.replace('smtp://', 'smtp://office:secret-word@'), 'office@x.example', {

@@ -80,6 +80,7 @@ describe('for somebody who is signed in', () => {
     expect(scripts.filter((one) => !/ src="\/assets\/|type="application\/json"/.test(one))).toEqual([])
     const policy = page.headers['content-security-policy']
     expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("object-src 'none'")
     expect(policy).not.toContain('unsafe')
   })
 

@@ -36,6 +36,15 @@ test('numbers and plurals follow the language', () => {
   )
 })
 
+test.each(['{loadNumber}', '{x, plural, other {#}}', "it's '{'", '<b>{0}</b>', '%s %o %j'])(
+  'the value %j stands in a text as it was given',
+  (value) => {
+    setMessageCompiler(compileMessage)
+    const text = createTranslator('en', en)('load.duplicate', { loadNumber: value })
+    expect(text).toBe(en['load.duplicate'].replace('{loadNumber}', () => value))
+  },
+)
+
 test('a library text is not taken for a key', () => {
   expect(isMessageKey('client.name.required')).toBe(true)
   expect(isMessageKey('name must be a string')).toBe(false)
