@@ -159,8 +159,13 @@ test('only the API and the gateway have a way out', () => {
 
 test('with log-shipping.yml every service writes to another system over TLS', () => {
   const shipping = parse(read('deploy/log-shipping.yml'), { merge: true }) as {
-    services: Record<string, { logging?: { driver: string; options: Record<string, string> } }>
+    services: Record<
+      string,
+      { logging?: { driver: string; options: Record<string, string> }; environment?: Record<string, string> }
+    >
   }
+  // By that the check of the installation knows it.
+  expect(shipping.services.api?.environment?.LOG_SHIPPED_TO).toBe('$' + '{LOG_ADDRESS:?tcp+tls://host:port}')
   expect(Object.keys(shipping.services).sort()).toEqual(Object.keys(compose.services).sort())
   for (const { logging } of Object.values(shipping.services)) {
     expect(logging?.driver).toBe('syslog')

@@ -41,9 +41,21 @@ test('lines of a call carry the id that its caller is given', async () => {
   const lines: string[] = []
   const logger = createLogger('info', { write: (line) => void lines.push(line) })
   const set = jest.fn()
-  const ctx = { state: {}, method: 'GET', path: '/a', status: 204, body: null, get: () => '', set }
+  const asked = { method: 'GET', path: '/a', url: '/a?q=Smith', ip: '192.0.2.7', get: () => '' }
+  const ctx = { state: { user: { id: 7 } }, ...asked, status: 204, body: null, set }
   await requestLog(logger)(ctx as never, async () => undefined)
   const [name, id] = set.mock.calls[0] ?? []
   expect(name).toBe('X-Request-Id')
-  expect(JSON.parse(lines.join(''))).toMatchObject({ requestId: id, path: '/a', status: 204 })
+  const line = JSON.parse(lines.join(''))
+  expect(line).toMatchObject({
+    requestId: id,
+    method: 'GET',
+    path: '/a',
+    status: 204,
+    ip: '192.0.2.7',
+    userId: 7,
+  })
+  expect(Math.abs(Date.now() - line.time)).toBeLessThan(60_000)
+  // What people search for stands behind the path.
+  expect(lines.join('')).not.toContain('Smith')
 })
