@@ -30,7 +30,9 @@ function placesOf(named: Readonly<Record<string, string>>): Places {
       const text = document.createRange()
       text.selectNodeContents(element)
       const { x, y, width, height } = (name === 'title' ? text : element).getBoundingClientRect()
-      return [[name, { x, y, width, height, text: name === 'main' ? '' : (element.textContent ?? '') }]]
+      // The number of notifications comes when it comes.
+      const isFilledLater = name === 'main' || name === 'header'
+      return [[name, { x, y, width, height, text: isFilledLater ? '' : (element.textContent ?? '') }]]
     }),
   )
 }

@@ -29,7 +29,8 @@ const Top = styled.div`
   align-items: flex-end;
   justify-content: space-between;
   gap: var(--space-3) var(--space-4);
-  @media (min-width: 1280px) { align-items: center; }
+  /* As high without buttons: the title stays where it is when they come. */
+  @media (min-width: 1280px) { align-items: center; min-height: var(--control); }
 `
 
 const Titles = styled.div`
