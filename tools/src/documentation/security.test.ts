@@ -135,6 +135,18 @@ test('the process lets through what docs/security/connections.md lists, and noth
   expect(outwardPlaces(loadConfig(besides))).toEqual([])
 })
 
+test('types and comparisons are strict everywhere', () => {
+  const { compilerOptions } = JSON.parse(read('packages/federation/tsconfig.json'))
+  expect(compilerOptions).toMatchObject({ strict: true, noUncheckedIndexedAccess: true })
+  for (const file of globSync(['tsconfig.json', '{api,shell,tools,mf-*,packages/*}/tsconfig.json'], {
+    cwd: root,
+  }))
+    expect(read(file)).not.toMatch(/"(?:strict\w*|noImplicit\w+)": false/)
+  expect(read('packages/federation/biome.shared.json') + read('biome.json')).not.toMatch(
+    /"noDoubleEquals": "(?:off|warn)"/,
+  )
+})
+
 test('no certificate goes unchecked, in code or settings', () => {
   const files = globSync(['{api,tools,packages/*}/src/**/*.ts', 'deploy/**/*', 'docker-compose.yml'], {
     cwd: root,

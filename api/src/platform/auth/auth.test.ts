@@ -60,8 +60,12 @@ describe('signing in', () => {
     ['employee', 'wrong'],
     ['nobody', testPassword],
   ])('refuses %s with %s in the same words', async (username, password) => {
+    const before = api.logs.length
     const answer = await api.signIn(username, password)
     expect(answer.status).toBe(401)
+    const logged = api.logs.slice(before).filter((line) => line.includes('"event":"signin.refused"'))
+    expect(logged.map((line) => JSON.parse(line).level)).toEqual([40])
+    expect(logged.join('')).not.toContain(password)
     expect(answer.body).toMatchObject({
       status: 401,
       title: 'Unauthorized',
