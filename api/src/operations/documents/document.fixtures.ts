@@ -71,10 +71,15 @@ export function work(now?: () => Date): Background {
 
 /** The document once it is no longer being processed. */
 export async function settled(client: TestClient, id: number) {
-  return await eventually(async () => {
+  const document = await eventually(async () => {
     const { body } = await client.get(`/api/documents/${id}`)
     return body.status !== 'processing' && body
   }, 100_000)
+  // Transactions begin behind commits of others that are on their way: after a write of our own that is stored for good,
+  // they see what was just read.
+  const marks = mongoose.connection.collection<{ _id: string }>('test_marks')
+  await marks.updateOne({ _id: 'settled' }, { $inc: { times: 1 } }, { upsert: true })
+  return document
 }
 
 /** Waits until all documents have been drawn, which is begun when each is processed. */

@@ -8,7 +8,6 @@ import { EmptyState, ErrorState } from '../feedback/States.tsx'
 import { Card } from '../layout/Card.tsx'
 import { useUiText } from '../messages.ts'
 import { Icon, type IconName } from './Icon.tsx'
-
 import { Text } from './Text.tsx'
 
 const List = styled.ul`
