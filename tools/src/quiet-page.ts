@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 
 /** As long without a request counts as quiet, in ms. */
 const quietMs = 400
@@ -8,12 +8,12 @@ const quietMs = 400
  * open for its notifications, and would never be 'networkidle'.
  */
 export function followRequests(page: Page): () => Promise<void> {
-  const running = new Set<unknown>()
+  const running = new Set<Request>()
   let lastEnd = Date.now()
   page.on('request', (request) => {
     if (request.resourceType() !== 'eventsource') running.add(request)
   })
-  const end = (request: unknown) => {
+  const end = (request: Request) => {
     if (running.delete(request)) lastEnd = Date.now()
   }
   page.on('requestfinished', end)
@@ -23,7 +23,10 @@ export function followRequests(page: Page): () => Promise<void> {
   return async () => {
     const giveUpAt = Date.now() + 15_000
     while (running.size > 0 || Date.now() - lastEnd < quietMs) {
-      if (Date.now() > giveUpAt) throw new Error(`${page.url()} keeps asking: ${running.size} requests`)
+      if (Date.now() > giveUpAt) {
+        const asked = [...running].map((request) => request.url())
+        throw new Error(`${page.url()} keeps asking for ${asked.join(', ') || 'more'}`)
+      }
       await page.waitForTimeout(50)
     }
   }

@@ -6,6 +6,7 @@ import type { RegisteredRemote, Registry, RemoteDescriptor } from '../../../pack
 const root = new URL('../../..', import.meta.url).pathname
 const types: Record<string, string> = {
   '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
   '.css': 'text/css',
   '.json': 'application/json',
 }
