@@ -26,7 +26,10 @@ const Table = styled.table`
 
   @media (max-width: 480px) {
     th, td { padding-inline: var(--space-2); }
-    .role { width: 4.5rem; }
+    .role { width: 5rem; }
+    /* Words on two lines, and no picture: three columns have to stand beside the rights. */
+    .role button { height: auto; min-height: var(--control-sm); padding: var(--space-1); white-space: normal; }
+    .role button svg { display: none; }
   }
 `
 
