@@ -46,6 +46,8 @@ const shared = {
 
 const config: Config = {
   testTimeout: 120_000,
+  // What files leave behind in a worker adds up to its heap's limit over six hundred of them: a full one is replaced.
+  workerIdleMemoryLimit: '1.5GB',
   projects: [
     {
       ...browser,
