@@ -128,6 +128,7 @@ export function assembleShell(parts: ShellParts): Shell {
       : null,
     registry: boot?.user ? boot.registry : null,
     outcomes: [],
+    takeVitals: () => [],
     overrides: overrides ?? null,
     previews: previews ?? null,
     federation: null,

@@ -3,6 +3,7 @@ import type { SignInWays } from '@drayline/domain/platform/users/single-sign-on'
 import type { Changes } from '@drayline/platform/changes'
 import type { QueryClient } from '@drayline/platform/query'
 import { createContext, use } from 'react'
+import type { Vital } from './background/vitals.ts'
 import type { Federation, LoadReport } from './federation/federation.ts'
 import type { LeaveGuard } from './host/leave-guard.ts'
 import type { Overrides } from './overrides/overrides.ts'
@@ -59,6 +60,8 @@ export interface Shell {
   previews: Previews | null
   /** Outcomes of loading remotes, until they are reported to the server. Bounded. */
   outcomes: LoadReport[]
+  /** Measures of the page that were not told yet; none before the background services run. */
+  takeVitals: () => Vital[]
   /** The remotes on show; set by the code that composes the routes. */
   federation: Federation | null
 }

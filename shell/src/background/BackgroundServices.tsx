@@ -5,10 +5,9 @@ import { useShell } from '../shell-context.ts'
 import { ReleaseNotice } from './ReleaseNotice.tsx'
 import { startRecovery } from './recovery.ts'
 import { createReleaseWatch, type Offer } from './release-watch.ts'
-import { startTelemetry } from './telemetry.ts'
 import { watchVitals } from './vitals.ts'
 
-/** What a page does besides showing itself: looking for new releases, telling the server how it fared. */
+/** What a page does besides showing itself: looking for new releases, measuring how it feels. */
 export function BackgroundServices() {
   const shell = useShell()
   const [offer, setOffer] = useState<Offer | null>(null)
@@ -22,16 +21,10 @@ export function BackgroundServices() {
     })
     return watch.start()
   }, [shell])
-  useEffect(
-    () =>
-      startTelemetry({
-        outcomes: shell.outcomes,
-        versions: versionsOf(shell),
-        // How a page feels that runs what nobody has yet is not how pages feel.
-        takeVitals: shell.previews ? () => [] : watchVitals().take,
-      }),
-    [shell],
-  )
+  useEffect(() => {
+    // How a page feels that runs what nobody has yet is not how pages feel.
+    if (!shell.previews) shell.takeVitals = watchVitals().take
+  }, [shell])
   useEffect(() => startRecovery(shell), [shell])
   return (
     <>
@@ -40,9 +33,4 @@ export function BackgroundServices() {
       {offer ? <ReleaseNotice offer={offer} /> : null}
     </>
   )
-}
-
-function versionsOf({ federation, shellVersion }: ReturnType<typeof useShell>): string {
-  const remotes = federation?.store.list() ?? []
-  return [shellVersion, ...remotes.map(({ remote }) => `${remote.id}@${remote.version}`)].join(' ')
 }

@@ -185,6 +185,35 @@ describe('reports', () => {
     expect(third).toEqual(load('render'))
   })
 
+  it('tell a failure also of a page that is left before it did anything else', async () => {
+    jest.useRealTimers()
+    const told = new Promise<TelemetryInput>((resolve) =>
+      api.use(
+        // The page waits for this one, so that its background services do not begin.
+        http.get('/api/notifications/unread-count', () => new Promise<never>(() => undefined)),
+        http.post('/api/telemetry', async ({ request }) => {
+          resolve((await request.json()) as TelemetryInput)
+          return new HttpResponse(null, { status: 204 })
+        }),
+      ),
+    )
+    const broken = {
+      ...modules,
+      'mf_alpha/Page': {
+        Component(): never {
+          throw new Error('not today')
+        },
+      },
+    }
+    jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    await renderShell({ path: '/alpha', remotes: [alpha, beta], modules: broken, waits: false })
+    expect(await screen.findByText(/stopped because of an error/)).toBeVisible()
+    leave()
+    expect((await told).loads).toContainEqual(
+      expect.objectContaining({ remote: 'mf-alpha', outcome: 'render' }),
+    )
+  })
+
   it('leave out what is no load: a remote that is switched off', () => {
     outcomes = [load('disabled'), load('incompatible')]
     start()

@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation, useNavigation } from '@drayline/platform
 import { lazyComponent } from '@drayline/ui'
 import { type ReactNode, useEffect } from 'react'
 import { useMatches } from 'react-router-dom'
+import { useTelemetry } from '../background/use-telemetry.ts'
 import { useIdle } from '../browser/use-idle.ts'
 import { prefetchWhenIdle } from '../federation/prefetch.ts'
 import { Unreachable } from '../guard/Unreachable.tsx'
@@ -116,6 +117,7 @@ function Content({ ready }: { ready: boolean }) {
   const navigation = useNavigation()
   const leaving = navigation.state === 'loading' && navigation.location.pathname !== pathname
   const slow = useDelayed(leaving, skeletonDelayMs)
+  useTelemetry()
 
   useEffect(() => {
     if (federation && user) {
