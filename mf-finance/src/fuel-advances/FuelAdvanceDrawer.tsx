@@ -141,6 +141,7 @@ function Summary({ advance }: { advance: FuelAdvance }) {
         { term: t('advances.deliveryState'), value: stateText(advance.deliveryState) },
         { term: t('advances.processedBy'), value: advance.processedByName },
         { term: t('advances.createdBy'), value: advance.createdBy?.name },
+        { term: t('advances.approvedBy'), value: advance.approvedBy?.name },
         {
           term: t('column.client'),
           value: client && toClient ? <TextLink to={toClient}>{client.name}</TextLink> : client?.name,

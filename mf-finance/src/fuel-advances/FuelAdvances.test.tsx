@@ -153,8 +153,10 @@ describe('in the book', () => {
     return { ...view, drawer: await dialog('Lakeshore Logistics 7') }
   }
 
-  test('says since when, which payment it came off and what is open, and why it no longer changes', async () => {
+  test('says who approved it, since when, which payment it came off, what is open, and why it no longer changes', async () => {
     const { user, drawer } = await open()
+    expect(drawer.getByText('Approved by')).toBeVisible()
+    expect(drawer.getByText('Lee Grant')).toBeVisible()
     expect(drawer.getByText('Deducted by payment 31, 06/12/2026')).toBeVisible()
     expect(drawer.getByText('$500.00')).toBeVisible()
     expect(drawer.getByText('$210.00')).toBeVisible()

@@ -9,6 +9,8 @@ import { FuelAdvanceStatusBadge } from './FuelAdvanceStatusBadge.tsx'
 
 type T = ReturnType<typeof useT>
 
+const routeOf = ({ pickupState, deliveryState }: FuelAdvance) => `${pickupState} → ${deliveryState}`
+
 /** The columns of the table and those one can add. */
 export function fuelAdvanceColumns(t: T, format: FormatApi): Column<FuelAdvance>[] {
   return [
@@ -34,8 +36,9 @@ export function fuelAdvanceColumns(t: T, format: FormatApi): Column<FuelAdvance>
     {
       id: 'route',
       header: t('advances.route'),
-      value: ({ pickupState, deliveryState }) => `${pickupState} → ${deliveryState}`,
-      width: 110,
+      value: routeOf,
+      cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{routeOf(row)}</span>,
+      width: 120,
     },
     { id: 'processedByName', header: t('advances.processedBy'), width: 170 },
     { id: 'client', header: t('column.client'), value: (row) => row.client?.name, width: 190 },

@@ -52,7 +52,7 @@ export function makeFuelAdvanceStore(
       // None of the mocked users, so that each may do what the role allows.
       createdBy: { id: 99, name: 'Kim Waters' },
       moneyBy: null,
-      approvedBy: null,
+      approvedBy: isPosted ? { id: 98, name: 'Lee Grant' } : null,
       decidedAt: null,
       createdAt: fixtureNow,
       updatedAt: fixtureNow,
