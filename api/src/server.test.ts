@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import mongoose from 'mongoose'
 import { object, string } from 'yup'
+import { ok } from './finance/invoices/invoice.fixtures.ts'
 import { connectDb } from './kernel/database/db.ts'
 import { createLogger } from './kernel/http/request-log.ts'
 import { defineRoute } from './kernel/http/route.ts'
@@ -11,10 +12,24 @@ import { processDocs } from './kernel/migrations/migration.model.ts'
 import { routes } from './routes.ts'
 import type { RunningServer } from './server.ts'
 import { startServer } from './server.ts'
-import { startTestApi, testConfig, testPassword } from './testing/api-test.ts'
+import { startTestApi, type TestApi, testConfig, testPassword } from './testing/api-test.ts'
+import { newApp } from './testing/authenticator-app.ts'
 import { send } from './testing/http-client.ts'
+import { serviceClient, startSignInService } from './testing/sign-in-service.ts'
 
 const silent = createLogger('silent')
+
+/** Ends what a test started, also after a failure: what still listens would keep jest from ending. */
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+async function startApi(env: Record<string, string> = {}): Promise<TestApi> {
+  const api = await startTestApi({ env })
+  ends.push(() => api.stop())
+  return api
+}
 
 test('stopping lets a running request finish, refuses new ones and returns', async () => {
   const config = { ...testConfig(), host: '127.0.0.1' }
@@ -37,11 +52,17 @@ test('stopping lets a running request finish, refuses new ones and returns', asy
   )
   const server: RunningServer = await startServer(config, { logger: silent })
   routes.pop()
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= server.stop())
+  ends.push(() => {
+    mayEnd.resolve()
+    return stop()
+  })
   const running = send(server.url, 'GET', '/api/test/slow', {
     headers: { connection: 'keep-alive' },
   })
   await started.promise
-  const stopped = server.stop()
+  stop()
   await expect(send(server.url, 'GET', '/healthz')).rejects.toThrow()
   mayEnd.resolve()
   expect((await running).body).toEqual({ done: 'yes' })
@@ -62,6 +83,7 @@ describe('a start that fails', () => {
     await once(taken.listen(0, '127.0.0.1'), 'listening')
     config.port = (taken.address() as AddressInfo).port
   })
+  afterAll(() => void taken.close())
 
   test('for the port is taken says so, and leaves the database', async () => {
     await expect(startServer(config, { logger: silent })).rejects.toMatchObject({ code: 'EADDRINUSE' })
@@ -82,7 +104,7 @@ describe('a start that fails', () => {
 
 test('behind HTTPS the cookie is bound to this host and to HTTPS, and browsers are told to stay there', async () => {
   const origin = 'https://drayline.example'
-  const api = await startTestApi({ env: { PUBLIC_URL: origin, TRUSTED_PROXIES: '1' } })
+  const api = await startApi({ PUBLIC_URL: origin, TRUSTED_PROXIES: '1' })
   const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'drayline.example', origin }
   const answer = await api.signIn('employee', testPassword, { headers })
   expect(answer.status).toBe(200)
@@ -93,20 +115,36 @@ test('behind HTTPS the cookie is bound to this host and to HTTPS, and browsers a
     /^__Host-drayline=[\w-]{43}; path=\/; samesite=lax; secure; httponly$/i,
   )
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
-  await api.stop()
+})
+
+test('so are the cookies of somebody who is not in yet: at the second step, and away at a sign-in service', async () => {
+  for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockReturnValue()
+  const origin = 'https://drayline.example'
+  const service = await startSignInService(`${origin}/api/auth/sso/callback`)
+  ends.push(() => service.stop())
+  const api = await startApi({
+    ...{ PUBLIC_URL: origin, OIDC_ISSUER: service.issuer, OIDC_NAME: 'Acme' },
+    ...{ OIDC_CLIENT_ID: serviceClient.id, OIDC_CLIENT_SECRET: serviceClient.secret },
+  })
+  const employee = await api.as('employee')
+  ok(await employee.post('/api/auth/factors', await newApp(employee, api.now())))
+  const waiting = await api.signIn('employee')
+  const away = await api.anonymous().post('/api/auth/sso', { from: null })
+  const bound = (name: string) =>
+    new RegExp(`^__Host-${name}=[\\w-]{43}; path=/; .*; secure; httponly$`, 'im')
+  expect(waiting.headers['set-cookie']?.join('\n')).toMatch(bound('drayline-signin'))
+  expect(away.headers['set-cookie']?.join('\n')).toMatch(bound('drayline-sso'))
 })
 
 test('a header that says which proxy came before is not believed without a proxy', async () => {
-  const api = await startTestApi()
+  const api = await startApi()
   await api.anonymous().get('/api/auth/verify', { headers: { 'x-forwarded-for': '1.2.3.4' } })
   expect(api.logs.join('')).not.toContain('1.2.3.4')
-  await api.stop()
 })
 
 test('of several addresses the one counts that our own proxy has added: what a caller writes before it is not believed', async () => {
-  const api = await startTestApi({ env: { TRUSTED_PROXIES: '1' } })
+  const api = await startApi({ TRUSTED_PROXIES: '1' })
   await api.anonymous().get('/api/auth/verify', { headers: { 'x-forwarded-for': '1.2.3.4, 203.0.113.9' } })
-  await api.stop()
   expect(api.logs.join('')).toContain('203.0.113.9')
   expect(api.logs.join('')).not.toContain('1.2.3.4')
 })

@@ -132,10 +132,15 @@ test('over http only pages are led to https, and nothing else is answered', () =
   expect(gateway).toMatch(/^\tauto_https disable_redirects$/m)
   expect(gateway.match(/\bredir\b.*/g)).toEqual(['redir @page https://{host}{uri} 308'])
   const [, page = ''] = /@page \{([^}]*)\}/.exec(gateway) ?? []
-  for (const line of ['method GET HEAD', 'header Accept *text/html*', 'not path /api/* /assets/* /remotes/*'])
-    expect(page).toContain(line)
+  expect(page.trim().split(/\n\t*/)).toEqual([
+    'method GET HEAD',
+    'header Accept *text/html*',
+    'not path /api/* /assets/* /remotes/* /uploads/* /healthz /readyz /version',
+  ])
   expect(gateway).toMatch(/^http:\/\/ \{\n\timport \{\$PLAIN_HTTP:refuse\}\n\}$/m)
-  expect(compose.services.gateway?.environment).toMatchObject({ PLAIN_HTTP: '$' + '{PLAIN_HTTP:-refuse}' })
+  // By that of the API the check of the installation knows it.
+  for (const { environment } of [compose.services.gateway, compose.services.api] as Service[])
+    expect(environment).toMatchObject({ PLAIN_HTTP: '$' + '{PLAIN_HTTP:-refuse}' })
 })
 
 test('the gateway serves this one application and no other beside it', () => {

@@ -49,6 +49,11 @@ test('the gateway checks who answers it over TLS, wherever it asks', () => {
     expect(lines.filter((line) => /^(?:transport http \{|import tls_to_files)$/.test(line))).toHaveLength(1)
 })
 
+test('the API learns one address from the gateway, that of the caller', () => {
+  expect(blocks(gateway, '\\(api\\) ')[0]).toContain('header_up X-Forwarded-For {client_ip}')
+  expect(read('docker-compose.yml')).toContain('TRUSTED_PROXIES: $' + '{TRUSTED_PROXIES:-1}')
+})
+
 test('no address names a host that the gateway asks, but a remote of ours', () => {
   const asked = [...gateway.matchAll(/^\t+(?:dynamic a|reverse_proxy) (\S.*?) \{$/gm)].map(([, to]) => to)
   expect(asked).toEqual([

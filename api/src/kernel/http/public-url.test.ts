@@ -21,6 +21,7 @@ test.each([
   [{ referer: 'OWN/invoices' }, false],
   [{ origin: 'http://evil.example', host: 'evil.example' }, false],
   [{ 'sec-fetch-site': 'same-origin', origin: 'http://evil.example', host: 'evil.example' }, false],
+  [{ origin: 'https://evil.example', host: 'evil.example', 'x-forwarded-host': 'evil.example' }, false],
   [{ origin: 'https://drayline.example', host: 'evil.example' }, true],
 ])('with PUBLIC_URL the Host header proves nothing: %j may change something: %s', async (given, allowed) => {
   const headers = Object.fromEntries(

@@ -13,6 +13,7 @@ import { startTestApi } from '../../testing/api-test.ts'
 import { AuditRecord } from '../audit/audit.model.ts'
 import { NotificationRecord } from '../notifications/notification.model.ts'
 import { DeployTokenRecord } from './deploy-token.model.ts'
+import { maxFiles } from './release-check.ts'
 import { RemotePointer, RemoteRelease } from './remote.model.ts'
 import { archive, type Entry, entriesOf } from './testing/archive.ts'
 import { sampleBuild } from './testing/sample-build.ts'
@@ -223,6 +224,17 @@ describe('uploads that are refused', () => {
     const answer = await upload(await archive([...entriesOf(sampleBuild()), entry]))
     expect([413, 422]).toContain(answer.status)
     expect(answer.body.message).toMatch(reason)
+    await nothingStored()
+  })
+
+  const nineMegabytes = Buffer.alloc(9 * 1024 * 1024)
+  test.each<[string, number, Omit<Entry, 'path'>, string]>([
+    ['more files than a build may have', maxFiles + 1, {}, `more than ${maxFiles} files`],
+    ['files that are too large together', 6, { content: nineMegabytes }, 'larger than 50 MB'],
+  ])('%s: refused while they are unpacked', async (_name, count, entry, reason) => {
+    const entries = Array.from({ length: count }, (_, index) => ({ ...entry, path: `${index}.js` }))
+    const answer = await upload(await archive(entries))
+    expect([answer.status, answer.body.message]).toEqual([413, expect.stringContaining(reason)])
     await nothingStored()
   })
 
