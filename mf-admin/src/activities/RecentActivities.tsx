@@ -25,7 +25,7 @@ const List = styled.ul`
 /** As many as the skeleton has rows (R-DSH-5). */
 const shownActivities = 5
 /** Lines from this one on are left out of a low screen. */
-const firstSpare = 3
+const firstSpare = 2
 /** Of a row with its two lines, in CSS pixels. */
 const rowHeight = 46
 
