@@ -76,7 +76,7 @@ describe('the period of the figures', () => {
     expect(await screen.findByText('for month')).toBeVisible()
     // Other cards are for no period.
     expect(screen.getAllByText('for none')).toHaveLength(3)
-    expect(screen.getByText(/compared with/)).toBeVisible()
+    expect(screen.getByText(/ vs\. /)).toBeVisible()
     unmount()
     await open()
     expect(await screen.findByText('for month')).toBeVisible()

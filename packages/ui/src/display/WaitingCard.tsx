@@ -30,7 +30,7 @@ const List = styled.ul`
     svg { display: none; }
     strong { min-width: 1.5rem; }
     /* A long one breaks beside its number, not below it. */
-    strong + span { max-width: calc(100% - 3rem); }
+    strong + span { max-width: calc(100% - 2.25rem); }
     .about { margin-inline-start: auto; }
   }
 `
