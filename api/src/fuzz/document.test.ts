@@ -16,9 +16,9 @@ jest.setTimeout(fuzzTimeoutMs)
 let office: Office
 const clients = new Map<Role | 'nobody', TestClient>()
 
-/** Texts that lie in records, each with the roles that may read it. */
-const canaries: { text: string; readers: readonly (Role | 'nobody')[] }[] = [
-  { text: 'CANARY-VALUE-OF-THE-VAULT', readers: [] },
+/** Texts that lie in records, each with the roles that may read it, and the one call that tells it to whoever has its right. */
+const canaries: { text: string; readers: readonly (Role | 'nobody')[]; toldBy?: string }[] = [
+  { text: 'CANARY-VALUE-OF-THE-VAULT', readers: [], toldBy: '/api/vault/{id}/reveal' },
   { text: 'CANARY-LABEL-OF-THE-VAULT', readers: ['manager', 'admin'] },
   { text: 'CANARY-VIEW-OF-A-MANAGER', readers: ['manager'] },
   { text: 'CANARY-REQUEST-OF-A-MANAGER', readers: ['manager', 'admin'] },
@@ -63,7 +63,10 @@ async function problemOf(call: Call, who: Role | 'nobody'): Promise<string | und
     return answer.status === refusal ? undefined : `answered ${answer.status}, not ${refusal}`
   }
   if (answer.status === 401) return 'answered 401 to somebody who is signed in'
-  const leak = canaries.find(({ text, readers }) => !readers.includes(who) && answer.text.includes(text))
+  const leak = canaries.find(
+    ({ text, readers, toldBy }) =>
+      !readers.includes(who) && toldBy !== operation.path && answer.text.includes(text),
+  )
   if (leak) return `told ${leak.text}`
   if (answer.status >= 400 || !operation.body || !isObject(body)) return undefined
   const wrong = schemaProblems(body, operation.body as never, 'body').filter((text) => !isTolerated(text))
