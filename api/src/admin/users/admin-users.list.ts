@@ -52,8 +52,8 @@ export async function withPresence(users: readonly UserDoc[]): Promise<AdminUser
   const byUser = new Map<number, Presence>()
   for (const { userId, lastSeenAt } of sessions) {
     const known = byUser.get(userId)
-    const later = known && known.lastSeenAt > lastSeenAt ? known.lastSeenAt : lastSeenAt
-    byUser.set(userId, { lastSeenAt: later, sessions: (known?.sessions ?? 0) + 1 })
+    const later = Math.max(known?.lastSeenAt.getTime() ?? 0, lastSeenAt.getTime())
+    byUser.set(userId, { lastSeenAt: new Date(later), sessions: (known?.sessions ?? 0) + 1 })
   }
   return users.map((user) => ({ ...user, presence: byUser.get(user._id) }))
 }

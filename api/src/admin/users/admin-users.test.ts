@@ -1,4 +1,5 @@
 import { AuditRecord } from '../../platform/audit/audit.model.ts'
+import { SessionRecord } from '../../platform/auth/session.model.ts'
 import { userNameKeys } from '../../platform/users/name-key.migration.ts'
 import { User } from '../../platform/users/user.model.ts'
 import { createUser } from '../../platform/users/users.service.ts'
@@ -48,6 +49,17 @@ describe('the list', () => {
     await admin.post(`${path}/deactivate`)
     expect((await manager.get(`/api/admin/users?q=${username}&status=active`)).body).toEqual([])
     expect((await manager.get(`/api/admin/users?q=${username}&status=inactive`)).body).toHaveLength(1)
+  })
+
+  test('says of several browsers when the last of them was used', async () => {
+    const { id, username } = await somebody()
+    for (let count = 0; count < 2; count += 1) await api.signIn(username)
+    const sessions = await SessionRecord.find({ userId: id }).lean()
+    const days = ['2026-06-01', '2026-06-03', '2026-06-02']
+    for (const [index, { _id }] of sessions.entries())
+      await SessionRecord.updateOne({ _id }, { lastSeenAt: new Date(days[index] ?? '') })
+    const { body } = await manager.get(`/api/admin/users?q=${username}`)
+    expect(body).toMatchObject([{ sessions: 3, lastSeenAt: '2026-06-03T00:00:00.000Z' }])
   })
 
   test('people stored before there was a key of their name are given one', async () => {
