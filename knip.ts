@@ -19,8 +19,8 @@ const config: KnipConfig = {
   // Props and other types of what is exported may be exported beside it.
   ignoreExportsUsedInFile: { interface: true, type: true },
   treatConfigHintsAsErrors: true,
-  // Makes certificates, for deploy/ and tests of TLS.
-  ignoreBinaries: ['openssl'],
+  // Make certificates, for deploy/ and tests of TLS, and networks of processes.
+  ignoreBinaries: ['openssl', 'unshare'],
   // Loaded by path: by webpack (a loader, a module in another's place), by lerna, Stryker or jest, or as a remote.
   ignoreIssues: {
     // The type of the JSON beside it.

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { verdictCodes } from '@drayline/domain/finance/invoices/verdict'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -71,4 +72,9 @@ test('calls are those of the OpenAPI document', () => {
   const missing = calls.filter(([, method = '', path = '']) => !(method.toLowerCase() in (paths[path] ?? {})))
   // A redirect for browsers, which is no call.
   expect(missing.map(([call]) => call)).toEqual(['`GET /api/login`'])
+})
+
+test('docs/verdict.md has every rule of the verdict, and no other', () => {
+  const codes = [...read('docs/verdict.md').matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, code]) => code)
+  expect(codes).toEqual(verdictCodes)
 })

@@ -3,13 +3,17 @@ import { join } from 'node:path'
 import { loadConfig } from '@drayline/api/kernel/base/config'
 import { outwardPlaces } from '@drayline/api/kernel/base/outward'
 import { perMinute, together } from '@drayline/api/kernel/http/limits'
+import { maxPhotoPixels, photoTypes } from '@drayline/api/platform/profile/photo'
 import { maxFiles } from '@drayline/api/platform/remotes/release-check'
 import { maxUploadBytes } from '@drayline/api/platform/remotes/upload'
 import { testVaultKeys } from '@drayline/api/testing/api-test'
+import { maxOpenExports } from '@drayline/domain/finance/reports/report-export'
+import { maxRows } from '@drayline/domain/kernel/records/rows-schema'
 import {
   maxDocumentBytes,
   maxDocumentPages,
   maxDocumentPixels,
+  uploadableTypes,
 } from '@drayline/domain/operations/documents/document'
 import { maxPhotoBytes } from '@drayline/domain/platform/users/user'
 import { deadlineDays } from '../advisories/advisory.ts'
@@ -92,15 +96,18 @@ test('docs/security/decisions.md has the limits of files and calls that the code
   const text = read('docs/security/decisions.md').replace(/\s+/g, ' ')
   const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
   const figure = (count: number) => count.toLocaleString('en-US')
+  const kinds = (types: Iterable<string | undefined>) =>
+    [...types].map((type) => type?.split('/')[1]?.toUpperCase()).join(', ')
   const calls = Object.fromEntries(Object.entries(perMinute).map(([name, count]) => [name, figure(count)]))
   expect(calls.search).toBe(calls.write)
   for (const said of [
-    `PDF, JPEG, PNG | ${megabytes(maxDocumentBytes)} | ${maxDocumentPixels / 1e6} megapixels; ${figure(maxDocumentPages)} pages;`,
-    `JPEG, PNG, GIF, WebP | ${megabytes(maxPhotoBytes)} |`,
+    `${kinds(Object.keys(uploadableTypes))} | ${megabytes(maxDocumentBytes)} | ${maxDocumentPixels / 1e6} megapixels; ${figure(maxDocumentPages)} pages;`,
+    `${kinds(photoTypes).replace('WEBP', 'WebP')} | ${megabytes(maxPhotoBytes)} | ${maxPhotoPixels / 1e6} megapixels,`,
     `with a token | ${megabytes(maxUploadBytes)} | ${figure(maxFiles)} plain files`,
     `${calls.read} reads, ${calls.write} writes and searches, ${calls.signin} sign-ins, ${calls.invitation} uses of invitations,`,
     `${calls.upload} uploads, ${calls.export} exports, ${calls.report} reports of browsers, ${calls.mail} mails`,
     `${together.running} calls of one person run at once, ${together.waiting} wait`,
+    `at most ${maxRows} records in one step, ${maxOpenExports} exports of a person at a time`,
   ])
     expect(text).toContain(said)
 })
@@ -180,9 +187,12 @@ test('no code of the API opens a connection that docs/security/connections.md do
   expect([...listed].filter((file) => file.startsWith('api/') && !opening.includes(file))).toEqual([])
 })
 
-const pageSources = globSync('{shell,mf-*,packages/*}/src/**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) => !/\.test\.|\/testing\//.test(file),
+/** Code of API and pages, without tests and what only tests use. */
+const ownSources = globSync('{api,shell,mf-*,packages/*}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !/\.(?:test|fixtures?)\.|\/testing\/|^packages\/testing\//.test(file),
 )
+
+const pageSources = ownSources.filter((file) => !file.startsWith('api/'))
 
 test('pages talk with pages of this origin alone, by BroadcastChannel', () => {
   const talks = /\baddEventListener\(\s*'message'|\bonmessage\b|\bpostMessage\(/
@@ -198,4 +208,28 @@ test('no page needs a plug-in', () => {
   const plugIns = /<(?:object|embed|applet)\s[^>]*(?:data|src|type|code)=|ActiveXObject|x-shockwave|\.swf\b/
   expect(pageSources.length).toBeGreaterThan(1_000)
   expect(pageSources.filter((file) => plugIns.test(read(file)))).toEqual([])
+})
+
+/** The library that makes PDFs would read an SVG drawing, too. */
+const parsesXml =
+  /\bDOMParser\(|parseFromString\(|from '(?:[\w@/.-]*xml[\w/.-]*|sax(?:es)?|cheerio|linkedom|jsdom)'/
+
+test('nothing parses XML', () => {
+  expect(ownSources.length).toBeGreaterThan(2_000)
+  expect(ownSources.filter((file) => parsesXml.test(read(file)))).toEqual([])
+  const drawn = ownSources.filter((file) => file.startsWith('api/') && /\bsvg:/.test(read(file)))
+  expect(drawn).toEqual([])
+})
+
+/** Files that make a pattern out of texts, which are those of the code itself. */
+const makesPatterns = [
+  'api/src/kernel/http/compile.ts',
+  'api/src/kernel/http/upload.ts',
+  'packages/federation/src/webpack-config.ts',
+  'shell/src/browser/trusted-types.ts',
+]
+
+test('no pattern is made of what people type', () => {
+  const making = ownSources.filter((file) => /\bRegExp\(|\$regex\b/.test(read(file)))
+  expect(making.sort()).toEqual(makesPatterns)
 })

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, symlink, utimes } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import { join } from 'node:path'
-import { cleanUpTemporaryFolders, temporaryFolder } from './upload.ts'
+import Koa from 'koa'
+import { cleanUpTemporaryFolders, temporaryFolder, withUpload } from './upload.ts'
 
 /** Higher than any process id that Linux or macOS gives. */
 const noProcess = 99_999_999
@@ -54,4 +57,38 @@ test('what a process of the same id left behind goes, and what nobody has worked
 test('one that vanishes while it is looked at is left alone', async () => {
   await symlink(join(root, 'gone'), join(root, `drayline-files-${process.pid}-abcdef`))
   expect(await cleanUpTemporaryFolders(new Date(Date.now() + 2 * hour))).toBe(0)
+})
+
+test('the folder of an upload goes with its call, whether that ends well or not', async () => {
+  const rules = {
+    maxBytes: 1_000,
+    tooLarge: 'document.file.tooLarge',
+    missing: 'document.file.required',
+  } as const
+  const seen: string[] = []
+  const app = new Koa().use((ctx) =>
+    withUpload(ctx, { rules, scanner: undefined }, async ({ fails }) => {
+      seen.push(...(await readdir(root)))
+      ctx.status = 204
+      if (fails) ctx.throw(409)
+    }),
+  )
+  app.silent = true
+  const server = app.listen(0, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const statusOf = async (fields: Record<string, string | Blob>) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(fields)) body.append(name, value)
+      return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body })).status
+    }
+    const file = new Blob(['bytes'])
+    expect([await statusOf({ file }), await statusOf({ file, fails: '1' })]).toEqual([204, 409])
+    expect(await statusOf({})).toBeGreaterThanOrEqual(400)
+    expect(seen).toHaveLength(2)
+    expect(await readdir(root)).toEqual([])
+  } finally {
+    server.close()
+  }
 })

@@ -133,6 +133,7 @@ describe('refused, and nothing is left behind', () => {
     ['a GIF named .png', 'a.png', () => Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
     ['SVG', 'a.svg', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a PDF that is a page', 'p.pdf', () => Buffer.from('%PDF-1.7\n<html><script>1</script></html>\n%%EOF')],
+    ['a PDF that is a drawing', 'p.pdf', () => Buffer.from('%PDF-1.7\n<svg onload="1"/>\n%%EOF')],
     ['a PDF after a page', 'p.pdf', () => Buffer.from('<html></html>\n%PDF-1.7\n%%EOF')],
     ['a PDF that is an archive', 'z.pdf', async () => Buffer.concat([await pdfWith('zip'), zipEnd])],
     ['a picture that is an archive', 'z.jpg', async () => Buffer.concat([await picture(20, 20), zipEnd])],

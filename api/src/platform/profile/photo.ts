@@ -23,14 +23,20 @@ import type { UserDoc } from '../users/index.ts'
 import { toSessionUser, User } from '../users/index.ts'
 
 /** A small file can hold a picture of gigabytes; more pixels than any camera of a phone are refused unread. */
-const maxPixels = 50e6
+export const maxPhotoPixels = 50e6
 
 /** Pictures are decoded in a process of their own, one after the other: see `documents/convert`. */
 const converter = new Converter({ timeout: 30_000, memory: 800 * 1024 * 1024 })
 /** Milliseconds, with the pictures of others before it. */
 const decodeTimeoutMs = 120_000
 
-const accepted = new Set<string | undefined>(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
+/** Media types of the pictures that are taken, by their content. */
+export const photoTypes: ReadonlySet<string | undefined> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+])
 
 /**
  * Makes the uploaded picture the caller's own: type by content, turned upright, square, scaled, without metadata, under
@@ -40,7 +46,7 @@ const accepted = new Set<string | undefined>(['image/jpeg', 'image/png', 'image/
 export async function changePhoto(call: AnyCall): Promise<Written<UserDoc>> {
   const { path, size } = uploadedFile(call)
   if (size === 0) throw invalid({ profileImage: 'photo.required' })
-  if (!accepted.has((await fileTypeFromFile(path))?.mime)) throw notAnImage()
+  if (!photoTypes.has((await fileTypeFromFile(path))?.mime)) throw notAnImage()
   const file = await scaled(path, call.now())
   const old: FileId[] = []
   try {
@@ -83,7 +89,13 @@ async function scaled(path: string, now: Date): Promise<FileId> {
   const folder = await temporaryFolder()
   try {
     const target = join(folder, 'photo.webp')
-    const request = { kind: 'photo' as const, sources: [path], target, maxPixels, maxPages: 1 }
+    const request = {
+      kind: 'photo' as const,
+      sources: [path],
+      target,
+      maxPixels: maxPhotoPixels,
+      maxPages: 1,
+    }
     const signal = AbortSignal.timeout(decodeTimeoutMs)
     const answer = await converter.convert(request, signal).catch((error: unknown) => {
       throw signal.aborted ? unavailable() : error
