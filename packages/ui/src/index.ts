@@ -111,6 +111,7 @@ export {
   UrlTabs,
   withDragAndDrop,
 } from './older-remotes.tsx'
+export { afterPaint } from './overlays/after-paint.ts'
 export { ConfirmDialog, ConfirmProvider, useConfirm } from './overlays/ConfirmProvider.tsx'
 export { Dialog, type DialogProps, Drawer, type DrawerProps } from './overlays/Dialog.tsx'
 export { dimPage, undimPage } from './overlays/dim.ts'

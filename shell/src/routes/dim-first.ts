@@ -1,4 +1,4 @@
-import { dimPage, recordParamNames, undimPage } from '@drayline/ui'
+import { afterPaint, dimPage, recordParamNames, undimPage } from '@drayline/ui'
 import type { ShellRouter } from './router.tsx'
 
 type Target = string | Partial<Pick<URL, 'pathname' | 'search'>> | null
@@ -16,7 +16,7 @@ export function dimFirst(router: ShellRouter): ShellRouter {
     if (painting) await painting
     if (typeof to === 'number' || !opensWindow(router.state.location, to)) return navigate(to, options)
     dimPage()
-    painting = painted()
+    painting = new Promise((done) => void afterPaint(done))
     await painting
     painting = null
     // In one go with its effects: the keys that follow are for the window.
@@ -37,10 +37,4 @@ function opensWindow(from: Pick<URL, 'pathname' | 'search'>, to: Target): boolea
       return value !== null && value !== before.searchParams.get(name)
     })
   )
-}
-
-function painted(): Promise<void> {
-  // A page that nobody sees is not painted.
-  if (document.hidden) return Promise.resolve()
-  return new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 }

@@ -87,6 +87,31 @@ describe('sort', () => {
     expect(document.querySelectorAll('[aria-sort]')).toHaveLength(0)
   })
 
+  it('shows in the head at once; address and rows follow when that was painted', async () => {
+    const { url } = await renderWithHost(<InvoiceList />, { route: '/invoices?limit=10' })
+    await shownNames()
+    fireEvent.click(within(header('Amount')).getByRole('button'))
+    expect(header('Amount')).toHaveAttribute('aria-sort', 'descending')
+    expect(url()).toBe('/invoices?limit=10')
+    // A second click before that is one on what is shown.
+    fireEvent.click(within(header('Amount')).getByRole('button'))
+    expect(header('Amount')).toHaveAttribute('aria-sort', 'ascending')
+    await waitFor(() => expect(url()).toBe('/invoices?limit=10&sort=amount'))
+  })
+
+  it('is called off with the list: the address is that of another page then', async () => {
+    const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(77)
+    const calledOff = jest.spyOn(window, 'cancelAnimationFrame')
+    const { unmount } = await renderWithHost(<InvoiceList />, { route: '/invoices?limit=10' })
+    await shownNames()
+    fireEvent.click(within(header('Amount')).getByRole('button'))
+    calledOff.mockClear()
+    unmount()
+    expect(calledOff).toHaveBeenCalledWith(77)
+    frames.mockRestore()
+    calledOff.mockRestore()
+  })
+
   it('Back undoes it', async () => {
     const { user, url, back } = await renderWithHost(<InvoiceList />, { route: '/invoices?limit=10' })
     await shownNames()

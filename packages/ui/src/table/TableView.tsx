@@ -11,6 +11,7 @@ import { nextSort, type Sort } from './columns.ts'
 import { useRowKeys } from './row-keys.ts'
 import type { SelectionControl } from './selection.ts'
 import { type Column, sortName, type TableRow } from './types.ts'
+import { useAskedSort } from './use-asked-sort.ts'
 import { useColumnWidths } from './use-column-widths.ts'
 import { useRowWindow, virtualFrom } from './use-window.ts'
 
@@ -214,6 +215,7 @@ interface HeaderProps<Row extends TableRow> extends TableViewProps<Row> {
 
 function Header<Row extends TableRow>(props: HeaderProps<Row>) {
   const { columns, selection, handlers } = props
+  const [sort, onSort] = useAskedSort(props.sort, props.onSort)
   const t = useUiText()
   return (
     <thead>
@@ -230,7 +232,7 @@ function Header<Row extends TableRow>(props: HeaderProps<Row>) {
           </th>
         ) : null}
         {columns.map((column) => (
-          <HeaderCell key={column.id} column={column} {...props} />
+          <HeaderCell key={column.id} column={column} {...props} sort={sort} onSort={onSort} />
         ))}
         {handlers.actions ? (
           <th scope="col" className="dt-menu">

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { afterPaint } from '../overlays/after-paint.ts'
 
 /**
  * Becomes true when a frame that shows what is ready has been handed to the screen: for calls beside a list, which must
@@ -7,15 +8,7 @@ import { useEffect, useState } from 'react'
 export function usePainted(ready: boolean): boolean {
   const [painted, setPainted] = useState(false)
   useEffect(() => {
-    if (!ready) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setPainted(true), 20)
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
+    if (ready) return afterPaint(() => setPainted(true), 20)
   }, [ready])
   return painted
 }
