@@ -82,7 +82,7 @@ const override = new mongoose.Schema(
     at: { type: Date, required: true },
     by: person,
     reason: { type: String, required: true },
-    findings: [mongoose.Schema.Types.Mixed],
+    findings: Array,
   },
   embedded,
 )

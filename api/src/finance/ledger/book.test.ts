@@ -9,6 +9,7 @@ import { NotificationRecord } from '../../platform/notifications/notification.mo
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { whileFailing } from '../../testing/fail-command.ts'
 import { fixtures, ok } from '../invoices/invoice.fixtures.ts'
 import { emptyBook, handEntry, postEvent } from './ledger.fixture.ts'
 import { LedgerEntry } from './ledger.model.ts'
@@ -279,6 +280,16 @@ describe('entries by hand', () => {
     expect(await AuditRecord.countDocuments(subject as never)).toBe(2)
     expect(await NotificationRecord.countDocuments(subject as never)).toBe(2)
     expect((await verifyLedger()).postings).toEqual([])
+  })
+
+  test('are posted also where another entry was in the way at first', async () => {
+    const { id } = await ask()
+    const conflict = { errorCode: 112, errorLabels: ['TransientTransactionError'] }
+    const posted = await whileFailing({ failCommands: ['update'], ...conflict }, 1, () =>
+      decide(id, { status: 'posted' }),
+    )
+    expect(ok(posted)).toMatchObject({ status: 'posted' })
+    expect(await LedgerEntry.countDocuments()).toBe(1)
   })
 
   test('are not decided about when they changed since they were seen', async () => {

@@ -160,7 +160,7 @@ export const PurchaseRecord = recordModel<PurchaseDoc>(
     recourseDay: optionalCalendarDate,
     payments: { type: [payment], default: [] },
     payoutId: { type: Number, default: null },
-    findings: { type: [mongoose.Schema.Types.Mixed], default: [] },
+    findings: Array,
     overrideReason: { type: String, default: null },
     fundedBy: { type: person, default: null },
     closing: { type: closing, default: null },
