@@ -29,7 +29,7 @@ export async function* readBackup(
     for await (const entry of readArchive(file, identities)) yield reading.take(entry)
   } catch (error) {
     if (error instanceof UserError) throw error
-    throw notWhole(file, error instanceof Error ? error.message : String(error), error)
+    throw notWhole(file, reasonOf(error), error)
   }
   reading.requireEnd()
 }
@@ -44,6 +44,12 @@ export async function checkBackup(
     if (piece.kind === 'manifest') found = piece.manifest
   if (!found) throw notWhole(file, 'it has no manifest')
   return found
+}
+
+/** Without what the file holds, which a message about its JSON quotes. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SyntaxError) return 'a part of it is no JSON'
+  return error instanceof Error ? error.message : String(error)
 }
 
 function notWhole(file: string, reason: string, cause?: unknown): UserError {

@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeArchive } from './archive.ts'
 import { makePlace, type Place } from './backup.fixture.ts'
 import type { Db } from './driver.ts'
+import { formatName, formatVersion, headEntry } from './format.ts'
 import { checkBackup } from './read-backup.ts'
 import { restoreDatabase } from './restore-database.ts'
 
@@ -55,6 +57,19 @@ describe.each(['encrypted', 'plain'] as const)('of an %s backup', (kind) => {
     const target = place.database()
     await expect(place.restore(target, file)).rejects.toThrow('is not a whole backup')
     expect(await namesIn(target)).toEqual([])
+  })
+})
+
+test('what is refused is told without a word of what it holds', async () => {
+  const file = join(place.folder, 'no-json')
+  const head = JSON.stringify({ format: formatName, formatVersion })
+  const entries = (async function* () {
+    yield { name: headEntry, content: Buffer.from(head) }
+    yield { name: 'a.json', content: Buffer.from('{\n "name": SECRET') }
+  })()
+  await writeArchive(file, entries, { recipients: [] })
+  await expect(checkBackup(file, undefined)).rejects.toMatchObject({
+    message: expect.stringMatching(/altered \(a part of it is no JSON\)\. Nothing was restored/),
   })
 })
 

@@ -120,6 +120,7 @@ describe('sort', () => {
     await waitFor(async () => expect((await shownNames())[0]).toBe('INV-0001'))
     await back()
     await waitFor(async () => expect((await shownNames())[0]).toBe('INV-0120'))
+    expect(header('Invoice')).not.toHaveAttribute('aria-sort')
   })
 })
 

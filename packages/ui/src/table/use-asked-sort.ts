@@ -12,6 +12,8 @@ export function useAskedSort(
 ): [shown: Sort | null, ask: (sort: string | null) => void] {
   const [asked, setAsked] = useState<{ instead: string; sort: Sort | null } | null>(null)
   const present = JSON.stringify(sort)
+  // It is there, or something else is: what was asked for is over.
+  if (asked && asked.instead !== present) setAsked(null)
   const callOff = useRef<() => void>(undefined)
   // The address that it would change is another page's.
   useEffect(() => () => callOff.current?.(), [])
