@@ -3,7 +3,7 @@ import './browser/nonce.ts'
 import '@drayline/ui/styles.css'
 import './boot/opening.css'
 import type { BootData } from '@drayline/contract'
-import { startTransition } from 'react'
+import { startTransition, useInsertionEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { readBoot } from './boot/boot.ts'
@@ -32,6 +32,15 @@ async function open(boot: BootData): Promise<void> {
   start({ ...boot, registry: (await overrides?.apply(registry)) ?? registry }, { overrides, previews })
 }
 
+/** The server has drawn the frame; the first render takes its place, and from then on it can be used. */
+function TakeOver({ root }: { root: HTMLElement }) {
+  // Before the effects of the page, which may put the focus somewhere.
+  useInsertionEffect(() => {
+    root.inert = false
+  }, [root])
+  return null
+}
+
 function start(boot: BootData | null, replaced: Replaced = {}): void {
   const shell = createShell({ boot, ...replaced })
   // The router starts here, before the first render: code and data of the first screen are on their way.
@@ -40,9 +49,13 @@ function start(boot: BootData | null, replaced: Replaced = {}): void {
   if (!root) throw new Error('The page has no element with the id "root"')
   const ready = Promise.all([shell.ready, firstScreen(pages.get().router, root.inert ? 'framed' : 'empty')])
   void ready.then(() => {
-    // The server has drawn the frame; the first render takes its place, and it can be used.
-    root.inert = false
-    const draw = () => createRoot(root).render(<App shell={shell} pages={pages} />)
+    const draw = () =>
+      createRoot(root).render(
+        <>
+          <TakeOver root={root} />
+          <App shell={shell} pages={pages} />
+        </>,
+      )
     // In one go the first row is there 7 % sooner. A phone, which takes far longer, goes on in slices and can be scrolled.
     if (matchMedia('(max-width: 639px)').matches) startTransition(draw)
     else draw()
