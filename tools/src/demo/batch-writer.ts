@@ -1,6 +1,7 @@
+import { insertBulk } from '@drayline/api/kernel/database/insert-bulk'
 import type { Model } from 'mongoose'
 
-const batchSize = 5000
+const batchSize = 1000
 
 /**
  * Stores documents in batches past mongoose and transactions, while the next batch is being made. Everything else
@@ -11,7 +12,6 @@ export class BatchWriter<T extends { _id: unknown }> {
   readonly #prepare: (batch: T[]) => Promise<void>
   #batch: T[] = []
   #writing: Promise<void> = Promise.resolve()
-  stored = 0
 
   /** @param prepare last changes to a batch before it is stored, in order */
   constructor(model: Model<T>, prepare: (batch: T[]) => Promise<void> = async () => undefined) {
@@ -42,7 +42,6 @@ export class BatchWriter<T extends { _id: unknown }> {
 
   async #store(batch: T[]): Promise<void> {
     await this.#prepare(batch)
-    await this.#model.collection.insertMany(batch as never, { ordered: false, writeConcern: { w: 1 } })
-    this.stored += batch.length
+    await insertBulk(this.#model, batch)
   }
 }

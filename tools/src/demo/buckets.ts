@@ -1,4 +1,5 @@
 import { dayMs } from './calendar.ts'
+import { getOrSet } from './get-or-set.ts'
 
 /** Things by the UTC day on which they happen. */
 export class Buckets<T> {
@@ -11,9 +12,7 @@ export class Buckets<T> {
 
   add(item: T): void {
     const day = Math.floor(this.#at(item) / dayMs)
-    const items = this.#days.get(day)
-    if (items) items.push(item)
-    else this.#days.set(day, [item])
+    getOrSet(this.#days, day, () => []).push(item)
   }
 
   /** The things of a day by time; they are forgotten here. */

@@ -1,11 +1,9 @@
 import { ActivityRecord } from '@drayline/api/admin/activities/activity.model'
-import type { OpenItemDoc } from '@drayline/api/finance/aging/open-item.model'
-import { OpenItem } from '@drayline/api/finance/aging/open-item.model'
-import { openItemsOf } from '@drayline/api/finance/aging/open-items.service'
 import { InvoiceRecord } from '@drayline/api/finance/invoices/invoice.model'
 import { ensureIndexes } from '@drayline/api/indexes'
 import type { Config } from '@drayline/api/kernel/base/config'
 import { nextId } from '@drayline/api/kernel/database/ids'
+import { insertBulk } from '@drayline/api/kernel/database/insert-bulk'
 import { runTransaction } from '@drayline/api/kernel/database/transaction'
 import { BrokerRecord } from '@drayline/api/operations/brokers/broker.model'
 import { ClientRecord } from '@drayline/api/operations/clients/client.model'
@@ -25,7 +23,6 @@ import { termDaysOf } from '@drayline/domain/finance/aging/aging'
 import { UserError } from '../user-error.ts'
 import { BatchWriter } from './batch-writer.ts'
 import { closeMonths } from './book/close-months.ts'
-import { linkRebates } from './book/link-rebates.ts'
 import { closingActivities } from './book/month-closers.ts'
 import { BookWriter } from './book/store-book.ts'
 import { withoutIndexes } from './bulk-indexes.ts'
@@ -47,6 +44,7 @@ import { storeCollections } from './store-collections.ts'
 import { storeCreditChecks } from './store-credit-checks.ts'
 import { storeFollowUps } from './store-follow-ups.ts'
 import { storeFuelCards } from './store-fuel-cards.ts'
+import { InvoiceWriter } from './store-invoices.ts'
 import { storeOffice } from './store-office.ts'
 import { PaperWriter } from './store-papers.ts'
 import { storePayees } from './store-payees.ts'
@@ -155,38 +153,12 @@ async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResu
   const report = options.onProgress ?? (() => undefined)
   const seed = options.seed ?? demoSeed
   const office = { ...demo, now: options.now.getTime() }
-  await BrokerRecord.collection.insertMany(demo.brokers.map(brokerDocument) as never)
-  await ClientRecord.collection.insertMany(demo.clients.map(clientDocument) as never)
-  const notifications = new NotificationCollector(users, options.now.getTime())
-  const papers = new PaperWriter({
-    ...{ seed, now: office.now },
-    ...sizes,
-  })
-  await storeAgreements(seed, office)
-  await storePayees(seed, office, options.vault)
-  const book = await BookWriter.open(seed, office)
-  // More data for an office that has closed its months tells nothing of them again.
-  const isTold = await ActivityRecord.exists({ entityType: 'ledger_period' })
-  const closings = (day: number) =>
-    isTold ? [] : closingActivities(seed, demo.users, { day, firstDay: book.firstDay, now: office.now })
-  const history = () => storeHistory(demo, { notifications, papers, book, closings }, report)
+  const records = () => storeRecords(demo, options, report)
   const all = sizes.invoices + (await InvoiceRecord.estimatedDocumentCount())
-  if (sizes.invoices >= Math.max(bulkFrom, all * bulkShare)) await withoutIndexes(report, history)
-  else await history()
-  report('Open items')
-  // What is owed on purchases goes on where the open items of their invoices end.
-  await book.storeOpenItems()
-  await linkRebates()
+  if (sizes.invoices >= Math.max(bulkFrom, all * bulkShare)) await withoutIndexes(report, records)
+  else await records()
   report('Closing months')
   await closeMonths(seed, office)
-  await storeNotifications(notifications)
-  const work = { ...office, invoices: sizes.invoices }
-  for (const storeWork of [storeTasks, storeFollowUps]) await storeWork(seed, work)
-  await storeTime(seed, office)
-  await storeCollections(seed, office)
-  await storeCreditChecks(seed, office)
-  await storeFuelCards(seed, office)
-  await storeOffice(seed, office)
   await recomputePackets()
   await storeVault(seed, office, options.vault)
   report('Adding up')
@@ -197,15 +169,44 @@ async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResu
   return { clients, brokers, loads, invoices }
 }
 
+/** Everything that is stored as it is made, which no index is asked for. */
+async function storeRecords(
+  demo: Demo,
+  { seed = demoSeed, now, vault }: DemoDataOptions,
+  report: (text: string) => void,
+): Promise<void> {
+  const office = { ...demo, now: now.getTime() }
+  await insertBulk(BrokerRecord, demo.brokers.map(brokerDocument))
+  await insertBulk(ClientRecord, demo.clients.map(clientDocument))
+  await storeAgreements(seed, office)
+  await storePayees(seed, office, vault)
+  const notifications = new NotificationCollector(demo.users, office.now)
+  const papers = new PaperWriter({ seed, now: office.now, ...demo.sizes })
+  const invoices = new InvoiceWriter()
+  const book = await BookWriter.open(seed, office, invoices)
+  // More data for an office that has closed its months tells nothing of them again.
+  const isTold = await ActivityRecord.exists({ entityType: 'ledger_period' })
+  const closings = (day: number) =>
+    isTold ? [] : closingActivities(seed, demo.users, { day, firstDay: book.firstDay, now: office.now })
+  await storeHistory(demo, { invoices, notifications, papers, book, closings }, report)
+  await storeNotifications(notifications)
+  const work = { ...office, invoices: demo.sizes.invoices }
+  for (const storeWork of [storeTasks, storeFollowUps]) await storeWork(seed, work)
+  for (const storeRest of [storeTime, storeCollections, storeCreditChecks, storeFuelCards, storeOffice])
+    await storeRest(seed, office)
+}
+
 /** Day by day, so that the memory needed does not grow with the number of invoices. */
 async function storeHistory(
   demo: Demo,
   {
+    invoices,
     notifications,
     papers,
     book,
     closings,
   }: {
+    invoices: InvoiceWriter
     notifications: NotificationCollector
     papers: PaperWriter
     book: BookWriter
@@ -214,14 +215,9 @@ async function storeHistory(
   report: (text: string) => void,
 ): Promise<void> {
   const loads = new BatchWriter(LoadRecord)
-  const invoices = new BatchWriter(InvoiceRecord)
   const activities = new BatchWriter(ActivityRecord, async (batch) => {
     const first = await nextId('activities', batch.length)
     for (const [index, activity] of batch.entries()) activity._id = first + index
-  })
-  const openItems = new BatchWriter<OpenItemDoc>(OpenItem, async (batch) => {
-    const first = await nextId('open_items', batch.length)
-    for (const [index, item] of batch.entries()) item._id = first + index
   })
   const meter = new RateMeter('invoices', demo.sizes.invoices, report)
   await papers.clients(demo.clients)
@@ -229,20 +225,18 @@ async function storeHistory(
     for (const load of day.loads) await loads.add(loadDocument(load))
     for (const invoice of day.invoices) {
       notifications.add(invoice)
-      const document = invoiceDocument(invoice)
-      await invoices.add(document)
-      const termDays = termDaysOf(invoice.load.broker.paymentTerms)
-      for (const item of openItemsOf(document, termDays)) await openItems.add({ _id: 0, ...item })
+      await invoices.add(invoiceDocument(invoice), termDaysOf(invoice.load.broker.paymentTerms))
     }
     const uploads = await papers.day(day)
     const feed = [...day.activities, ...uploads, ...closings(day.day)].sort((a, b) => a.at - b.at)
     for (const activity of feed) await activities.add(activityDocument(activity))
     await book.day(day)
-    meter.at(invoices.stored)
+    meter.at(invoices.count)
   }
-  await Promise.all([loads.finish(), invoices.finish(), activities.finish(), openItems.finish()])
+  await Promise.all([loads.finish(), activities.finish()])
   await papers.finish()
   await book.finish()
+  await invoices.finish()
 }
 
 async function storeNotifications(collector: NotificationCollector): Promise<void> {

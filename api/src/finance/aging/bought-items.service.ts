@@ -12,7 +12,6 @@ import type { BoughtItem } from './bought-items.ts'
 import { boughtItems, instantOn, instantsOf } from './bought-items.ts'
 import type { OpenItemDoc } from './open-item.model.ts'
 import { OpenItem, stillOpen } from './open-item.model.ts'
-import { storeOpenItems } from './open-items.rebuild.ts'
 
 /** Part of a purchase that its open items are made of. */
 export type Owing = Pick<PurchaseDoc, '_id' | 'invoiceId' | 'clientId' | 'brokerId' | 'invoiceDay'>
@@ -61,28 +60,19 @@ export function areBoughtItems(
 }
 
 /**
- * Stores the open items of purchases that were made outside of changes: demo data. The items of their invoices, and
- * their entries, are there already.
+ * Open items of an invoice and its purchase, as they would be had each change been made by itself: demo data.
+ * @param items what the invoice's own steps make, oldest first
  */
-export async function storeBoughtItems(purchases: readonly Owing[]): Promise<void> {
-  const movements = await receivableMovements(purchases.map(({ _id }) => _id))
-  const items = await OpenItem.find({ invoiceId: op.in(purchases.map(({ invoiceId }) => invoiceId)) })
-    .sort({ openFrom: 1 })
-    .lean<OpenItemDoc[]>()
-  const byInvoice = Map.groupBy(items, ({ invoiceId }) => invoiceId)
-  const ends: OpenItemDoc[] = []
-  const bought = purchases.flatMap((purchase) => {
-    const [of, before] = [movements.get(purchase._id) ?? [], byInvoice.get(purchase.invoiceId) ?? []]
-    const cut = of[0] ? endOfPipeline(purchase, of[0], before) : []
-    ends.push(...cut)
-    const all = before.map((item) => cut.find(({ _id }) => _id === item._id) ?? item)
-    return wantedItems(purchase, of, all, termDaysIn(purchase, all) ?? termDaysOf(null))
-  })
-  const operations = ends.map(({ _id, openTo, closedCents }) => ({
-    updateOne: { filter: { _id }, update: { $set: { openTo, closedCents } } },
-  }))
-  if (operations.length > 0) await OpenItem.collection.bulkWrite(operations as never, { ordered: false })
-  await storeOpenItems(bought)
+export function itemsOnceBought(
+  purchase: Owing,
+  movements: readonly ReceivableMovement[],
+  items: readonly Omit<OpenItemDoc, '_id'>[],
+): Omit<OpenItemDoc, '_id'>[] {
+  const before = items.map((item, _id) => ({ ...item, _id }))
+  const cut = movements[0] ? endOfPipeline(purchase, movements[0], before) : []
+  const all = before.map((item) => cut.find(({ _id }) => _id === item._id) ?? item)
+  const bought = wantedItems(purchase, movements, all, termDaysIn(purchase, all) ?? termDaysOf(null))
+  return [...all.filter(({ openFrom, openTo }) => openFrom < openTo), ...bought]
 }
 
 function own({ _id }: Owing, all: readonly OpenItemDoc[]): OpenItemDoc[] {

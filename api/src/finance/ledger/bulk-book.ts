@@ -1,6 +1,7 @@
 import type { AccountCode } from '@drayline/domain/finance/ledger/chart'
 import type { PartitionHead } from '../../kernel/database/chained-log.ts'
 import { chained, headSeal } from '../../kernel/database/chained-log.ts'
+import { insertBulk } from '../../kernel/database/insert-bulk.ts'
 import { EntryInstants } from './entry-instants.ts'
 import type { LedgerEntryDoc, LedgerPostingDoc } from './ledger.model.ts'
 import { LedgerDay, LedgerEntry, LedgerPartition, LedgerPosition, LedgerPosting } from './ledger.model.ts'
@@ -16,7 +17,7 @@ import {
   sumsByAccount,
 } from './post.ts'
 
-const batchSize = 5_000
+const batchSize = 1_000
 const maxKeptSums = 100_000
 
 type Moved = Map<AccountCode, number>
@@ -31,8 +32,9 @@ export class BulkBook {
   readonly #instants = new EntryInstants()
   readonly #heads: Map<number, Pick<PartitionHead, 'seq' | 'hash'>>
   #entries: LedgerEntryDoc[] = []
+  #writing: Promise<void> = Promise.resolve()
   #postings: LedgerPostingDoc[] = []
-  readonly #positions = new Map<string, Moved>()
+  #positions = new Map<string, Moved>()
   readonly #days = new Map<string, Moved>()
   /** Entries that were added. */
   count = 0
@@ -63,6 +65,7 @@ export class BulkBook {
   async finish(): Promise<void> {
     await this.#flush()
     await this.#flushPositions()
+    await this.#writing
     await add(LedgerDay, this.#days, (id) => ({ day: id.split(':')[0] }))
     for (const [_id, { seq, hash }] of this.#heads) {
       const seal = headSeal(this.#key, { _id, seq, hash })
@@ -89,19 +92,33 @@ export class BulkBook {
   }
 
   async #flush(): Promise<void> {
-    const options = { ordered: false, writeConcern: { w: 1 } } as const
-    if (this.#entries.length > 0) {
-      await LedgerEntry.collection.insertMany(this.#entries as never, options)
-      await LedgerPosting.collection.insertMany(this.#postings as never, options)
-    }
+    const [entries, postings] = [this.#entries, this.#postings]
     this.#entries = []
     this.#postings = []
+    await this.#write(() => insert(entries, postings))
   }
 
   async #flushPositions(): Promise<void> {
-    await add(LedgerPosition, this.#positions, () => ({}))
-    this.#positions.clear()
+    const positions = this.#positions
+    this.#positions = new Map()
+    await this.#write(() => add(LedgerPosition, positions, () => ({})))
   }
+
+  /** Begins to write, once what was before is written: the next entries are made meanwhile. */
+  async #write(write: () => Promise<void>): Promise<void> {
+    await this.#writing
+    this.#writing = write()
+    // A failure is reported by the next wait; without this, Node would end the process first.
+    this.#writing.catch(() => undefined)
+  }
+}
+
+async function insert(
+  entries: readonly LedgerEntryDoc[],
+  postings: readonly LedgerPostingDoc[],
+): Promise<void> {
+  await insertBulk(LedgerEntry, entries)
+  await insertBulk(LedgerPosting, postings)
 }
 
 function keep(sums: Map<string, Moved>, id: string, moved: ReadonlyMap<AccountCode, number>): void {

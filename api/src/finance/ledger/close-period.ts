@@ -92,7 +92,7 @@ export async function writeSnapshots(day: string): Promise<string> {
   const snapshot = randomUUID()
   const store = async (rows: Omit<LedgerSnapshotDoc, '_id'>[]) => {
     for (let at = 0; at < rows.length; at += batchSize)
-      await LedgerSnapshot.insertMany(rows.slice(at, at + batchSize), { ordered: false })
+      await LedgerSnapshot.insertMany(rows.slice(at, at + batchSize), { ordered: false, lean: true })
   }
   const totals = await signedTotals(day)
   await store([...totals].map(([account, cents]) => ({ snapshot, account, by: 'all', holder: 0, cents })))

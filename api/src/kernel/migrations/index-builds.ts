@@ -1,5 +1,6 @@
 import type { Model } from 'mongoose'
 import mongoose from 'mongoose'
+import pLimit from 'p-limit'
 import type { IndexSpec } from '../database/model.ts'
 import { declaredIndexes, validatorOf } from '../database/model.ts'
 import type { UnbuiltIndex } from '../database/unguarded.ts'
@@ -15,10 +16,14 @@ export interface MissingIndex extends UnbuiltIndex {
 /** A collection with so many records is indexed in no time. */
 const smallCollection = 1_000
 
+type DeclaredIndexes = ReturnType<typeof declaredIndexes>[number]
+
 interface Options {
   /** Also builds what takes its time. */
   all?: boolean
   smallerThan?: number
+  /** Collections that are indexed at a time (1). */
+  atOnce?: number
 }
 
 /**
@@ -28,12 +33,11 @@ interface Options {
  * @throws when an index exists under the same name with other options
  */
 export async function createIndexes(options: Options = {}): Promise<MissingIndex[]> {
-  const { all = false, smallerThan = smallCollection } = options
+  const { all = false, smallerThan = smallCollection, atOnce = 1 } = options
   const existing = new Set((await mongoose.connection.listCollections()).map(({ name }) => name))
   if (!existing.has('counters')) await mongoose.connection.createCollection('counters').catch(ignoreExisting)
   await renewValidators(mongoose.connection.getClient().db())
-  const left: MissingIndex[] = []
-  for (const [model, specs] of declaredIndexes()) {
+  const ofCollection = async ([model, specs]: DeclaredIndexes) => {
     const { name } = model.collection
     if (!existing.has(name)) await createCollection(name)
     const isSmall = all || !existing.has(name) || (await model.estimatedDocumentCount()) < smallerThan
@@ -43,9 +47,9 @@ export async function createIndexes(options: Options = {}): Promise<MissingIndex
       name,
       specs.filter((spec) => !names.has(nameOf(spec))),
     )
-    left.push(...missing)
+    return missing
   }
-  return left
+  return (await pLimit(atOnce).map(declaredIndexes(), ofCollection)).flat()
 }
 
 async function createCollection(name: string): Promise<void> {

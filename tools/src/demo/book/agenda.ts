@@ -1,3 +1,4 @@
+import { getOrSet } from '../get-or-set.ts'
 import type { BookDay } from './book-records.ts'
 
 /** Hours (on the company's clock) at which things are done; a day is gone through in this order. */
@@ -19,13 +20,13 @@ export class Agenda {
   readonly #days = new Map<number, Map<Round, Happening[]>>()
 
   plan(day: number, round: Round, happening: Happening): void {
-    const ofDay = this.#days.get(day) ?? new Map<Round, Happening[]>()
-    ofDay.set(round, [...(ofDay.get(round) ?? []), happening])
-    this.#days.set(day, ofDay)
+    const ofDay = getOrSet(this.#days, day, () => new Map<Round, Happening[]>())
+    getOrSet(ofDay, round, () => []).push(happening)
   }
 
+  /** What was planned by now. */
   of(day: number, round: Round): readonly Happening[] {
-    return this.#days.get(day)?.get(round) ?? []
+    return [...(this.#days.get(day)?.get(round) ?? [])]
   }
 
   forget(day: number): void {

@@ -1,6 +1,7 @@
 import { monthOf } from '@drayline/domain/finance/ledger/period'
 import { mountainZone } from '@drayline/domain/kernel/dates/bank-days'
 import { addBusinessDays, dayMs, instantAt, isBusinessDay, isoDate, localDay, weekday } from '../calendar.ts'
+import { getOrSet } from '../get-or-set.ts'
 import type { Random } from '../random.ts'
 import type { DemoInvoice, DemoLoad, DemoStep, Person } from '../types.ts'
 import { Agenda, hours, type Round, rounds } from './agenda.ts'
@@ -16,6 +17,7 @@ import type { Payable } from './payout-story.ts'
 import { confirm, payOut, shownOn } from './payout-story.ts'
 import { buy, change, close, writeOff } from './purchase-story.ts'
 import { bounce, receive, sendBack, takesMoney } from './receipt-story.ts'
+import { WaitingRebates } from './waiting-rebates.ts'
 
 /**
  * Goes through the book of an office day by day: buys and pays out what was funded, takes in what brokers send, settles
@@ -38,6 +40,7 @@ export class BookStory {
   readonly #receipts = new Set<OpenReceipt['record']>()
   readonly #months: MonthStory
   readonly #buyouts: BuyoutStory
+  readonly #rebates = new WaitingRebates((purchase) => this.#options.sink.purchase(purchase))
 
   constructor(random: Random, options: BookOptions) {
     this.#random = random
@@ -56,7 +59,7 @@ export class BookStory {
     const paid = invoice.history.findLast(({ to }) => to === 'paid')
     if (!paid || invoice.status !== 'paid') return
     const day = localDay(paid.at, mountainZone)
-    this.#fundings.set(day, [...(this.#fundings.get(day) ?? []), { invoice, paid }])
+    getOrSet(this.#fundings, day, () => []).push({ invoice, paid })
   }
 
   /** Everything that happens on a day, counted from 1970; `loads` were ordered on it. */
@@ -80,7 +83,8 @@ export class BookStory {
 
   /** Stores what is still open. */
   async finish(): Promise<void> {
-    for (const { purchase } of this.#deals) await this.#options.sink.purchase(purchase)
+    for (const { purchase } of this.#deals) await this.#rebates.over(purchase)
+    await this.#rebates.finish((clientId) => this.#standing(clientId).payableCents)
     for (const record of this.#payouts) await this.#options.sink.payout(record)
     for (const record of this.#receipts) await this.#options.sink.receipt(record)
     await this.#fuel.finish()
@@ -108,9 +112,7 @@ export class BookStory {
   }
 
   #standing(clientId: number): Standing {
-    const known = this.#standings.get(clientId) ?? { payableCents: 0, dueCents: 0, escrowCents: 0 }
-    this.#standings.set(clientId, known)
-    return known
+    return getOrSet(this.#standings, clientId, () => ({ payableCents: 0, dueCents: 0, escrowCents: 0 }))
   }
 
   async #fund(day: number): Promise<void> {
@@ -216,6 +218,7 @@ export class BookStory {
     await bounce(sink, today, receipt, ({ client }) => this.#standing(client.id))
     await this.#store(receipt.record)
     for (const deal of receipt.deals) {
+      this.#rebates.reopened(deal.purchase)
       this.#bouncing.delete(deal)
       deal.plan = { ...deal.plan, restAfter: null, bounces: false }
       this.#expected.add(deal, addBusinessDays(today.day + this.#random.int(8, 20), 0), 0)
@@ -244,6 +247,7 @@ export class BookStory {
     this.#agenda.plan(addBusinessDays(day, 0), 'chargebacks', async (today) => {
       if (deal.plan.day !== null || !takesMoney(deal)) return
       await writeOff(this.#options.sink, today, deal, this.#standing(deal.client.id))
+      this.#rebates.closed(deal.purchase)
       await this.#end(deal)
     })
   }
@@ -252,11 +256,12 @@ export class BookStory {
     const { sink, baseRates } = this.#options
     const standing = this.#standing(deal.client.id)
     await close(sink, today, deal, state, { standing, baseRates, feeDay })
+    this.#rebates.closed(deal.purchase)
   }
 
   async #end(deal: Deal): Promise<void> {
     this.#deals.delete(deal)
-    await this.#options.sink.purchase(deal.purchase)
+    await this.#rebates.over(deal.purchase)
   }
 
   /** On Fridays, what became payable since. */
@@ -266,14 +271,9 @@ export class BookStory {
       const { payableCents } = standing
       const agreement = this.#options.termsOf(clientId, today.date)
       if (payableCents < 5_000 || !agreement) continue
-      await this.#payOut(today, {
-        clientId,
-        payableCents,
-        advanceCents: 0,
-        standing,
-        agreement,
-        payoff: null,
-      })
+      const amounts = { payableCents, advanceCents: 0, payoff: null }
+      const payout = await this.#payOut(today, { clientId, ...amounts, standing, agreement })
+      await this.#rebates.paid(clientId, payout._id)
     }
   }
 

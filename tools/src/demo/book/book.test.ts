@@ -17,6 +17,7 @@ import { checkPeriod } from '@drayline/api/finance/ledger/period-checks'
 import { clientPosition } from '@drayline/api/finance/ledger/positions'
 import { verifyLedger } from '@drayline/api/finance/ledger/verify-ledger'
 import { PayeeRecord, payeeBinding } from '@drayline/api/finance/payees/payee.model'
+import { paymentsOfOldRebates } from '@drayline/api/finance/purchases/old-rebates.migration'
 import { clientsWithPurchases, feesLeftOn } from '@drayline/api/finance/purchases/open-on'
 import type { PayoutDoc } from '@drayline/api/finance/purchases/payout.model'
 import { PayoutRecord } from '@drayline/api/finance/purchases/payout.model'
@@ -30,6 +31,7 @@ import { accessLog, accessLogKey } from '@drayline/api/platform/audit/access-log
 import { open } from '@drayline/api/platform/keys/envelope'
 import { keyRing } from '@drayline/api/platform/keys/key-ring'
 import { testConfig } from '@drayline/api/testing/api-test'
+import { runAtOnce } from '@drayline/api/testing/run-at-once'
 import { missingToMinimum } from '@drayline/domain/finance/agreements/agreement'
 import { bankAccounts } from '@drayline/domain/finance/ledger/chart'
 import { isAccountNumber, isRoutingNumber, visibleTail } from '@drayline/domain/finance/payees/payee'
@@ -183,6 +185,22 @@ test('records say what the book says', async () => {
     expect((closing?.feeCents ?? 0) + (closing?.rebateCents ?? 0) + (closing?.chargedCents ?? 0)).toBe(
       reserveCents + fundingFee.feeCents + fundingFee.interestCents,
     )
+})
+
+test('each invoice says what became of its purchase, and each rebate which payment carried it', async () => {
+  const invoices = new Map((await all(InvoiceRecord)).map((invoice) => [invoice._id, invoice]))
+  for (const { _id, invoiceId, state } of purchases)
+    expect([_id, invoices.get(invoiceId)?.purchaseState]).toEqual([_id, state])
+  const bought = new Set(purchases.map(({ invoiceId }) => invoiceId))
+  for (const { _id, purchaseState } of invoices.values())
+    expect([_id, purchaseState !== null]).toEqual([_id, bought.has(_id)])
+  const payouts = purchases.map(({ closing }) => closing?.payoutId)
+  for (const kind of ['number', 'object']) expect(payouts.map((id) => typeof id)).toContain(kind)
+  // The book alone says the same.
+  const unset = { $unset: { 'closing.payoutId': 1, 'closing.paidCents': 1 } }
+  await PurchaseRecord.collection.updateMany({ 'closing.rebateCents': { $gt: 0 } }, unset)
+  await runAtOnce(paymentsOfOldRebates)
+  expect(await all(PurchaseRecord)).toEqual(purchases)
 })
 
 test('neither account at the bank is ever overdrawn: owners pay in, and collections go over, by two people', async () => {

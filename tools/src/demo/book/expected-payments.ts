@@ -1,3 +1,4 @@
+import { getOrSet } from '../get-or-set.ts'
 import type { Deal, Paying } from './book-records.ts'
 import { takesMoney } from './receipt-story.ts'
 
@@ -12,9 +13,8 @@ export class ExpectedPayments {
       ...{ deal, cents: purchase.openCents - Math.max(0, shortCents), extraCents: Math.max(0, -shortCents) },
       ...{ shortPay: plan.shortPay, bounces: plan.bounces && purchase.closings === 0 },
     }
-    const ofDay = this.#byDay.get(day) ?? new Map<number, Paying[]>()
-    ofDay.set(broker.id, [...(ofDay.get(broker.id) ?? []), paying])
-    this.#byDay.set(day, ofDay)
+    const ofDay = getOrSet(this.#byDay, day, () => new Map<number, Paying[]>())
+    getOrSet(ofDay, broker.id, () => []).push(paying)
   }
 
   /** The payments of a day, each broker's together, as far as they are still possible. */

@@ -1,16 +1,13 @@
-import type { Owing } from '@drayline/api/finance/aging/bought-items.service'
-import { storeBoughtItems } from '@drayline/api/finance/aging/bought-items.service'
 import { AgreementRecord } from '@drayline/api/finance/agreements/agreement.model'
 import { BuyoutRecord } from '@drayline/api/finance/buyouts/buyout.model'
 import { BaseRateRecord } from '@drayline/api/finance/fee-plans/fee-plan.model'
 import { FuelAdvanceRecord } from '@drayline/api/finance/fuel-advances/fuel-advance.model'
-import { InvoiceRecord } from '@drayline/api/finance/invoices/invoice.model'
 import { BulkBook } from '@drayline/api/finance/ledger/bulk-book'
 import { LedgerJournal } from '@drayline/api/finance/ledger/journal.model'
+import type { LedgerEntryDoc } from '@drayline/api/finance/ledger/ledger.model'
 import type { PayeeDoc } from '@drayline/api/finance/payees/payee.model'
 import { PayeeRecord } from '@drayline/api/finance/payees/payee.model'
 import { PayoutRecord } from '@drayline/api/finance/purchases/payout.model'
-import type { PurchaseDoc } from '@drayline/api/finance/purchases/purchase.model'
 import { PurchaseRecord } from '@drayline/api/finance/purchases/purchase.model'
 import { ReceiptRecord } from '@drayline/api/finance/receipts/receipt.model'
 import { nextId } from '@drayline/api/kernel/database/ids'
@@ -22,6 +19,7 @@ import { FuelDesk } from '../generate-fuel.ts'
 import type { HistoryDay } from '../generate-history.ts'
 import { officeOf } from '../generate-staff.ts'
 import { Random } from '../random.ts'
+import type { InvoiceWriter } from '../store-invoices.ts'
 import type { DemoBroker, DemoClient, DemoUser } from '../types.ts'
 import type { BookOptions } from './book-options.ts'
 import type { BookCollection, BookSink, TermsInForce } from './book-records.ts'
@@ -42,7 +40,7 @@ const idsAtOnce: Partial<Record<BookCollection, number>> = {
   receipts: 1_000,
   payouts: 1_000,
 }
-const itemsAtOnce = 1_000
+
 /** Writes the book of a made-up office beside its invoices, day by day. */
 export class BookWriter {
   readonly #story: BookStory
@@ -55,21 +53,31 @@ export class BookWriter {
     advances: new BatchWriter(FuelAdvanceRecord),
     buyouts: new BatchWriter(BuyoutRecord),
   }
-  /** What is needed of each purchase for its open items, once all entries are there. */
-  readonly #owing: Owing[] = []
-  /** What became of each purchase, which its invoice carries. */
-  readonly #states: Pick<PurchaseDoc, 'invoiceId' | 'state'>[] = []
+  readonly #invoices: Pick<InvoiceWriter, 'posted' | 'bought'>
   readonly #ids = new Map<string, { next: number; left: number }>()
   /** The first day that something was booked on. */
   firstDay: string | null = null
 
-  private constructor(book: BulkBook, random: Random, options: Omit<BookOptions, 'sink'>) {
+  private constructor(
+    book: BulkBook,
+    invoices: Pick<InvoiceWriter, 'posted' | 'bought'>,
+    random: Random,
+    options: Omit<BookOptions, 'sink'>,
+  ) {
     this.#book = book
+    this.#invoices = invoices
     this.#story = new BookStory(random, { ...options, sink: this.#sink() })
   }
 
-  /** The clients' agreements are stored already. */
-  static async open(seed: number, { clients, brokers, users, now }: BookDemo): Promise<BookWriter> {
+  /**
+   * The clients' agreements are stored already.
+   * @param invoices told what is booked, and of purchases that are over
+   */
+  static async open(
+    seed: number,
+    { clients, brokers, users, now }: BookDemo,
+    invoices: Pick<InvoiceWriter, 'posted' | 'bought'>,
+  ): Promise<BookWriter> {
     const options = {
       ...{ office: officeOf(users), now, insolvent: insolventOf(brokers) },
       baseRates: await BaseRateRecord.find().sort({ from: 1 }).lean(),
@@ -79,7 +87,7 @@ export class BookWriter {
       buyoutRandom: new Random(seed, 'buyouts'),
       fuel: await fuelSource(seed, { clients, users, now }),
     }
-    return new BookWriter(await BulkBook.open(), new Random(seed, 'book'), options)
+    return new BookWriter(await BulkBook.open(), invoices, new Random(seed, 'book'), options)
   }
 
   /** Everything of a day, counted from 1970. Days come in order. */
@@ -94,31 +102,18 @@ export class BookWriter {
     await this.#book.finish()
   }
 
-  /**
-   * What is owed on purchases, and the copies of their states. It reads lines of the ledger by purchase: without their
-   * indexes each batch would read all of them.
-   */
-  async storeOpenItems(): Promise<void> {
-    for (let at = 0; at < this.#owing.length; at += itemsAtOnce)
-      await storeBoughtItems(this.#owing.slice(at, at + itemsAtOnce))
-    for (let at = 0; at < this.#states.length; at += itemsAtOnce)
-      await storeStates(this.#states.slice(at, at + itemsAtOnce))
-  }
-
   #sink(): BookSink {
     const { purchases, receipts, payouts, journals, advances, buyouts } = this.#writers
     return {
-      post: (facts) => {
+      post: async (facts) => {
         if (this.firstDay === null || facts.bookDate < this.firstDay) this.firstDay = facts.bookDate
-        return this.#book.post(facts)
+        return this.#told(await this.#book.post(facts))
       },
-      reverse: (entry, undo) => this.#book.reverse(entry, undo),
+      reverse: async (entry, undo) => this.#told(await this.#book.reverse(entry, undo)),
       nextId: (collection) => this.#nextId(collection),
       purchase: async (record) => {
-        const { _id, invoiceId, clientId, brokerId, invoiceDay, state } = record
-        this.#owing.push({ _id, invoiceId, clientId, brokerId, invoiceDay })
-        this.#states.push({ invoiceId, state })
         await purchases.add(record)
+        await this.#invoices.bought(record)
       },
       receipt: (record) => receipts.add(record),
       payout: (record) => payouts.add(record),
@@ -128,6 +123,11 @@ export class BookWriter {
     }
   }
 
+  #told(entry: LedgerEntryDoc): LedgerEntryDoc {
+    this.#invoices.posted(entry)
+    return entry
+  }
+
   async #nextId(collection: BookCollection): Promise<number> {
     const known = this.#ids.get(collection)
     const count = idsAtOnce[collection] ?? 1
@@ -135,14 +135,6 @@ export class BookWriter {
     this.#ids.set(collection, { next: ids.next + 1, left: ids.left - 1 })
     return ids.next
   }
-}
-
-/** The invoices are stored already. */
-async function storeStates(states: readonly Pick<PurchaseDoc, 'invoiceId' | 'state'>[]): Promise<void> {
-  const updates = states.map(({ invoiceId, state }) => ({
-    updateOne: { filter: { _id: invoiceId }, update: { $set: { purchaseState: state } } },
-  }))
-  await InvoiceRecord.collection.bulkWrite(updates as never, { ordered: false })
 }
 
 /** Advances of a new database; one that grows keeps those it has. */

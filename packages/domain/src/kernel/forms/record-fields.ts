@@ -94,9 +94,13 @@ export interface Description {
   tests: readonly { name?: string }[]
 }
 
-/** Describes a field of a declaration. */
+const described = new WeakMap<Field, Description>()
+
+/** Describes a field of a declaration. Schemas do not change, and describing one takes longer than storing its value. */
 export function describe(field: Field): Description {
-  return field.describe() as unknown as Description
+  const description = described.get(field) ?? (field.describe() as unknown as Description)
+  described.set(field, description)
+  return description
 }
 
 function mapFields<F extends Fields>(
