@@ -10,7 +10,7 @@ import type { ChangeDoc } from './change.model.ts'
 import { ChangeRecord } from './change.model.ts'
 import { deriveOnce, mapOnce, orderOnce, sumOnce } from './derive-once.ts'
 import { HeardChanges } from './heard-changes.ts'
-import { idsOf, keepGroups, partiesOf } from './kept-groups.ts'
+import { idsOf, keepGroups, maxGroups, partiesOf } from './kept-groups.ts'
 import { tellAllChanged } from './tell-all.ts'
 
 let db: Db
@@ -149,8 +149,8 @@ test('however many ask while a question is read, it is read once more for all of
 
 test('what is held is bounded by its groups, and by how large they are', async () => {
   for (const [count, size] of [
-    [30_000, undefined],
-    [300, 100],
+    [Math.ceil(maxGroups / 10), undefined],
+    [Math.ceil(maxGroups / 1_000), 100],
   ] as const) {
     const reads: number[] = []
     const read = keepGroups<{ day: number }, number | null, Owed>({
@@ -266,4 +266,50 @@ test('ids of changed records are known while changes name them', () => {
   expect(idsOf('purchase', heard)).toEqual([])
   expect(idsOf('invoice', [{ touched: ['invoice'], parties: [] }])).toBeUndefined()
   expect(idsOf('invoice', [{ touched: ['invoice:7'] }])).toBeUndefined()
+})
+
+describe('what was changed by hand in the database', () => {
+  const ageBy = (minutes: number) => {
+    const seconds = process.uptime()
+    jest.spyOn(process, 'uptime').mockImplementation(() => seconds + minutes * 60)
+  }
+  afterEach(() => jest.restoreAllMocks())
+
+  test('shows after five minutes; nobody waits for that, and only one reads it', async () => {
+    const owed = new Map([[1, 100]])
+    const { sums, reads } = office(owed)
+    await sums()
+    owed.set(1, 555)
+    ageBy(4)
+    expect(await sums()).toEqual({ 1: 100 })
+    ageBy(2)
+    expect([await sums(), await sums()]).toEqual([{ 1: 100 }, { 1: 100 }])
+    await eventually(async () => (await sums())[1] === 555)
+    expect(reads).toEqual(['all', 'all'])
+  })
+
+  test('shows at once in what nobody has asked for half an hour', async () => {
+    const owed = new Map([[1, 100]])
+    const { sums, reads } = office(owed)
+    await sums()
+    owed.set(1, 555)
+    ageBy(31)
+    expect(await sums()).toEqual({ 1: 555 })
+    expect(reads).toEqual(['all', 'all'])
+  })
+
+  test('is read beside changes, which are heard before and after', async () => {
+    const owed = new Map([[1, 100]])
+    const { sums, reads } = office(owed)
+    await sums()
+    ageBy(6)
+    await hear({ parties: ['client:1'] })
+    owed.set(1, 200)
+    expect(await sums()).toEqual({ 1: 200 })
+    await eventually(() => reads.length === 3)
+    expect(reads).toEqual(['all', [1], 'all'])
+    await hear({ parties: ['client:1'] })
+    owed.set(1, 300)
+    expect(await sums()).toEqual({ 1: 300 })
+  })
 })

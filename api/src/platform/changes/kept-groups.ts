@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8'
 import type { EntityType } from '@drayline/domain/kernel/journal/activity'
 import { LRUCache } from 'lru-cache'
 import { noteStep } from './derive-once.ts'
@@ -5,12 +6,22 @@ import type { Heard } from './heard-changes.ts'
 import { HeardChanges } from './heard-changes.ts'
 import { shareRuns } from './share-runs.ts'
 
-/** Groups that are held, over all questions: some hundred bytes each. */
-const maxGroups = 300_000
+/** What a group takes, about. */
+const groupBytes = 400
+/**
+ * Groups that are held, over all questions, in an eighth of the memory that the process may have: an office of 50,000
+ * clients and 20,000 brokers has more than half a million, and those that do not fit would be read for every answer.
+ */
+export const maxGroups = Math.floor(getHeapStatistics().heap_size_limit / 8 / groupBytes)
 /** What a question takes by itself, in groups. */
 const questionSize = 10
-/** Milliseconds after which a question is asked anew as a whole: what was changed by hand in the database shows then. */
-const maxAgeMs = 5 * 60_000
+/**
+ * Milliseconds after which a question is read anew as a whole, beside the answers: what was changed by hand in the
+ * database shows then. Nobody waits for it, since without that what is kept is right.
+ */
+const renewAfterMs = 5 * 60_000
+/** What is kept of a question that was not renewed for so long is not answered. */
+const maxAgeMs = 30 * 60_000
 /** Beyond this many changed groups, all of them are read: one pass is cheaper than so many steps. */
 const maxPatched = 500
 
@@ -22,16 +33,18 @@ interface Kept {
   size: number
   /** Number of the first change that is not in it. */
   upTo: number
+  /** When all of it was read, in milliseconds of the process's life: no clock that can be set. */
+  readAt: number
 }
 
 const keptBefore = new LRUCache<string, Kept>({
   maxSize: maxGroups,
   sizeCalculation: ({ size }) => questionSize + size,
-  ttl: maxAgeMs,
-  noUpdateTTL: true,
 })
 const changes = new HeardChanges()
 const catchUp = shareRuns(() => changes.catchUp())
+
+const livedMs = () => process.uptime() * 1_000
 
 /** A question that is being read, and how many wait for its answer. */
 interface Reading {
@@ -39,6 +52,8 @@ interface Reading {
   waiting: number
 }
 const readings = new Map<string, Reading>()
+/** Questions that are being read anew beside the answers. */
+const renewals = new Set<string>()
 
 /** Sums by something, such as clients, that one question asks for. */
 export interface Grouping<Question, Id, Group> {
@@ -89,9 +104,30 @@ async function read<Question, Id, Group extends object>(
   question: Question,
   key: string,
 ): Promise<Kept> {
-  const kept = await refresh(grouping, question, keptBefore.get(key))
+  const before = keptBefore.get(key)
+  const ageMs = before ? livedMs() - before.readAt : 0
+  const kept = await refresh(grouping, question, ageMs < maxAgeMs ? before : undefined)
+  // What was renewed meanwhile stays.
+  if ((keptBefore.peek(key)?.readAt ?? 0) > kept.readAt) return kept
   keptBefore.set(key, kept)
+  if (ageMs >= renewAfterMs && ageMs < maxAgeMs) void renew(grouping, question, key)
   return kept
+}
+
+async function renew<Question, Id, Group extends object>(
+  grouping: Grouping<Question, Id, Group>,
+  question: Question,
+  key: string,
+): Promise<void> {
+  if (renewals.has(key)) return
+  renewals.add(key)
+  try {
+    keptBefore.set(key, await refresh(grouping, question, undefined))
+  } catch {
+    // The next answer tries again; after `maxAgeMs` whoever asks is told.
+  } finally {
+    renewals.delete(key)
+  }
 }
 
 async function refresh<Question, Id, Group extends object>(
@@ -99,6 +135,7 @@ async function refresh<Question, Id, Group extends object>(
   question: Question,
   kept: Kept | undefined,
 ): Promise<Kept> {
+  const readAt = livedMs()
   const upTo = await catchUp()
   const heard = kept && changes.since(kept.upTo)
   const changed = heard && (await grouping.changed(heard, question))
@@ -111,7 +148,7 @@ async function refresh<Question, Id, Group extends object>(
   const size = sizeOf
     ? now.rows.reduce((sum: number, group) => sum + sizeOf(group as Group), 0)
     : now.rows.length
-  return { ...now, size, upTo }
+  return { ...now, size, upTo, readAt: isPatched ? kept.readAt : readAt }
 }
 
 function placed<Group extends object>(rows: readonly Group[], idOf: (group: Group) => unknown) {

@@ -233,6 +233,10 @@ test('fuel advances are posted when they are paid, and come off the next payment
   const paid = advances.filter(({ status }) => status === 'paid')
   expect(paid.length).toBeGreaterThan(150)
   expect(advances.filter(({ posted }) => posted)).toEqual(paid)
+  for (const { _id, approvedBy, createdBy, decidedAt } of advances) {
+    expect([_id, approvedBy !== null]).toEqual([_id, decidedAt !== null])
+    expect([_id, approvedBy?.id]).not.toEqual([_id, createdBy?.id ?? 0])
+  }
   const payouts = new Map((await all(PayoutRecord)).map((payout) => [payout._id, payout]))
   for (const { _id, clientId, amountCents, feeCents, openCents, recoveries, posted } of paid) {
     const recovered = recoveries.reduce((sum, { cents }) => sum + cents, 0)

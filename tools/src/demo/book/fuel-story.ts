@@ -1,9 +1,11 @@
 import { fuelAdvanceKeys } from '@drayline/api/finance/fuel-advances/fuel-advance.model'
+import { advanceApprover } from '@drayline/domain/finance/four-eyes/four-eyes'
 import { recoveryShares } from '@drayline/domain/finance/fuel-advances/fuel-advance'
 import * as recipes from '@drayline/domain/finance/ledger/recipes'
 import { mountainZone } from '@drayline/domain/kernel/dates/bank-days'
 import { isoDate, localDay } from '../calendar.ts'
 import type { DemoFuelAdvance } from '../generate-fuel.ts'
+import { getOrSet } from '../get-or-set.ts'
 import type { DemoLoad } from '../types.ts'
 import type { BookDay, BookSink, FuelAdvanceDoc, PayoutDoc } from './book-records.ts'
 import { entryOn } from './purchase-story.ts'
@@ -85,13 +87,13 @@ export class FuelStory {
       ...entryOn({ day, date: isoDate(day), at, by: decidedBy }),
     })
     Object.assign(record, { posted: { day: isoDate(day), at }, openCents: paidCents + feeCents })
-    this.#open.set(client.id, [...(this.#open.get(client.id) ?? []), record])
+    getOrSet(this.#open, client.id, () => []).push(record)
   }
 }
 
 function recordOf(advance: DemoFuelAdvance, _id: number): FuelAdvanceDoc {
   const { carrierName, amountCents, feeCents, advanceDate, pickupState, deliveryState } = advance
-  const { agent, client, load, notes, status, override, createdAt, updatedAt } = advance
+  const { agent, client, load, notes, status, override, createdAt, updatedAt, decidedBy } = advance
   return {
     ...{ _id, version: status === 'pending' ? 1 : 2, carrierName, amountCents, feeCents, advanceDate },
     ...{ pickupState, deliveryState, notes, status, processedBy: agent.id, loadId: load?.id ?? null },
@@ -106,7 +108,7 @@ function recordOf(advance: DemoFuelAdvance, _id: number): FuelAdvanceDoc {
     override: override && { ...override, at: new Date(override.at) },
     createdBy: { id: agent.id, name: agent.name },
     moneyBy: null,
-    approvedBy: null,
+    approvedBy: advanceApprover('pending', status, null, decidedBy),
     decidedAt: status === 'approved' || status === 'paid' ? new Date(updatedAt) : null,
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
