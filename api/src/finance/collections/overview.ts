@@ -10,7 +10,14 @@ import { pageOfRows } from '../../kernel/lists/page-of-rows.ts'
 import type { ClientDoc } from '../../operations/clients/index.ts'
 import { clientRecords } from '../../operations/clients/index.ts'
 import { loadRecords } from '../../operations/loads/index.ts'
-import { deriveOnce, keepGroups, majority, orderOnce, partiesOf } from '../../platform/changes/index.ts'
+import {
+  deriveOnce,
+  keepGroups,
+  majority,
+  orderOnce,
+  partiesOf,
+  sumOnce,
+} from '../../platform/changes/index.ts'
 import { readSums } from '../../platform/sums/index.ts'
 import { CollectionRecord } from './collection.model.ts'
 
@@ -29,13 +36,14 @@ export interface Day {
  * along; what depends on the day is counted in indexes.
  */
 export async function readSummary(day: Day) {
-  const [sums, overdueDays, clients] = await Promise.all([
+  const [sums, overdue, clients] = await Promise.all([
     readSums('collections'),
-    countOverdueDays(day),
+    keptOverdue({ today: day.today }),
     keptClients({ today: day.today, zone: day.zone }),
   ])
   const counted = openCollectionStatuses.map((status) => sums[status] ?? { count: 0, cents: 0 })
   const count = counted.reduce((sum, part) => sum + part.count, 0)
+  const overdueDays = sumOnce(overdue, 'overdue', ({ days }) => ({ days })).days ?? 0
   return {
     totalOwedCents: counted.reduce((sum, part) => sum + part.cents, 0),
     openCollections: count,
@@ -48,13 +56,29 @@ export async function readSummary(day: Day) {
   }
 }
 
-/** The days overdue of all open collections together; what is not yet due counts none. */
-async function countOverdueDays({ today }: Day): Promise<number> {
-  const days = await CollectionRecord.aggregate<{ _id: string; count: number }>([
-    { $match: { ...open, dueDate: { $lt: today } } },
-    { $group: { _id: '$dueDate', count: { $sum: 1 } } },
-  ]).option(timeout)
-  return days.reduce((sum, { _id, count }) => sum + count * daysBetween(_id, today), 0)
+/** The days overdue of a client's open collections together; what is not yet due counts none. */
+interface Overdue {
+  id: number
+  days: number
+}
+
+const keptOverdue = keepGroups<Pick<Day, 'today'>, number, Overdue>({
+  name: 'days overdue by client',
+  idOf: ({ id }) => id,
+  read: readOverdue,
+  changed: (heard) => partiesOf('client', heard) as Iterable<number> | undefined,
+})
+
+async function readOverdue({ today }: Pick<Day, 'today'>, only?: readonly number[]): Promise<Overdue[]> {
+  const of = only ? { clientId: { $in: [...only] } } : {}
+  const rows = await CollectionRecord.aggregate<{ _id: { id: number; due: string }; count: number }>([
+    { $match: { ...open, ...of, dueDate: { $lt: today } } },
+    { $group: { _id: { id: '$clientId', due: '$dueDate' }, count: { $sum: 1 } } },
+  ]).option(kept)
+  const days = new Map<number, number>()
+  for (const { _id, count } of rows)
+    days.set(_id.id, (days.get(_id.id) ?? 0) + count * daysBetween(_id.due, today))
+  return [...days].map(([id, sum]) => ({ id, days: sum }))
 }
 
 /** Performance of a client; amounts in cents. */

@@ -88,6 +88,8 @@ export const LoadRecord = recordModel<LoadDoc>(
       ['loadNumber', 'pickupDate', 'deliveryDate', 'rateCents', 'status', 'createdAt'],
       ['status', 'clientId', 'brokerId', 'packet'],
     ),
+    // A frequent word with a status, which work lists and people ask for: without reading all that has the word.
+    [{ search: 1, status: 1, _id: -1 }],
     // The work lists, by the day of delivery and for their counts.
     [{ status: 1, packet: 1, deliveryDate: -1, _id: -1 }],
     [{ status: 1, packet: 1, _id: -1 }],
