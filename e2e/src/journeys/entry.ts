@@ -2,28 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { axeProblems, signIn, visit } from '../support/browser.ts'
+import { countedKeys, keyReport } from '../support/counted-keys.ts'
 import { pdfWith } from '../support/pdf.ts'
 
 /** Keys that one load may cost besides the characters of its values. */
 const maxKeys = 10
 const loadCount = 10
-
-/** A keyboard that counts its strokes; keys held together are one. What values are made of is typed, and not counted. */
-function countingKeyboard(page: Page) {
-  let strokes = 0
-  return {
-    async press(key: string) {
-      strokes += 1
-      await page.keyboard.press(key)
-    },
-    type: (text: string) => page.keyboard.type(text),
-    take() {
-      const taken = strokes
-      strokes = 0
-      return taken
-    },
-  }
-}
 
 /** The beginnings of the name of a client and of a broker that the office has. */
 async function parties(page: Page): Promise<{ client: string; broker: string }> {
@@ -37,12 +21,12 @@ async function parties(page: Page): Promise<{ client: string; broker: string }> 
   })
 }
 
-test(`${loadCount} full loads in a row cost at most ${maxKeys} keys each besides their values`, async () => {
+test(`${loadCount} full loads in a row cost at most ${maxKeys} keys each besides their values`, async (t) => {
   const { page, context, complaints } = await visit()
   await signIn(page, 'employee', '/loads')
   await page.getByRole('row').nth(2).waitFor()
   const { client, broker } = await parties(page)
-  const keys = countingKeyboard(page)
+  const keys = countedKeys(page)
   const dialog = page.getByRole('dialog', { name: 'New Load' })
   const run = Date.now().toString(36).toUpperCase()
   const costs: number[] = []
@@ -83,7 +67,7 @@ test(`${loadCount} full loads in a row cost at most ${maxKeys} keys each besides
     )
     costs.push(keys.take())
   }
-  console.log(`keys besides values, load by load: ${costs.join(' ')}`)
+  t.diagnostic(keyReport('loads', costs))
   assert.ok(Math.max(...costs) <= maxKeys, `a load cost ${Math.max(...costs)} keys`)
 
   // Enter alone saves the eleventh and closes the form.
