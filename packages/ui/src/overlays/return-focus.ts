@@ -23,14 +23,15 @@ export function useReturnFocus() {
 /**
  * Lets the focus arrive at the field that it is on its way to. Between two fields nothing has it, and when a part of the
  * panel goes in that moment (a note that an answer took away), Radix gives it to the panel: what is typed would be lost.
+ * Both listen on the way down: other listeners of the same event may be what changes the panel.
  */
 export function useFocusArrival() {
   const next = useRef<Element | null>(null)
   return {
-    onBlur({ relatedTarget, currentTarget }: ReactFocusEvent) {
+    onBlurCapture({ relatedTarget, currentTarget }: ReactFocusEvent) {
       next.current = relatedTarget && currentTarget.contains(relatedTarget) ? relatedTarget : null
     },
-    onFocus({ target, currentTarget }: ReactFocusEvent) {
+    onFocusCapture({ target, currentTarget }: ReactFocusEvent) {
       const wanted = next.current
       next.current = null
       if (target !== currentTarget || wanted === target || !(wanted instanceof HTMLElement)) return
