@@ -60,7 +60,12 @@ test(`${loadCount} full loads in a row cost at most ${maxKeys} keys each besides
       await keys.press('Tab')
     }
     await keys.type(`Driver ${index}`)
+    // The message may still be that about the load before.
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/api/loads',
+    )
     await keys.press('Control+Shift+Enter')
+    assert.equal((await saved).status(), 201)
     await page.getByText('Load created successfully').first().waitFor()
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('input[name=loadNumber]')?.value === '',
