@@ -25,6 +25,7 @@ const all = [
     'two-people',
     'colleagues',
     'collector',
+    'approvals',
     'invitation',
     'entry',
     'filing',

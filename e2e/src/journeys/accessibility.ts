@@ -19,6 +19,12 @@ async function screensOf(page: Page): Promise<string[]> {
   return [...new Set([...shellScreens, ...paths, ...otherShapes])]
 }
 
+/** Waits for the page in the place of the server's frame, which nobody can use yet. */
+async function waitUntilUsable(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector<HTMLElement>('#root')?.inert === false)
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+}
+
 for (const viewport of Object.keys(viewports) as (keyof typeof viewports)[]) {
   for (const dark of [false, true]) {
     test(`every screen is accessible: ${viewport}, ${dark ? 'dark' : 'light'}`, async () => {
@@ -31,7 +37,7 @@ for (const viewport of Object.keys(viewports) as (keyof typeof viewports)[]) {
       const problems: string[] = []
       for (const path of await screensOf(page)) {
         await page.goto(path)
-        await page.locator('h1').first().waitFor({ state: 'attached' })
+        await waitUntilUsable(page)
         await quiet()
         problems.push(...(await axeProblems(page)).map((problem) => `${path} ${problem}`))
         const overflow = await page.evaluate(
@@ -67,7 +73,7 @@ test('on a phone the first record of every list is on the first screen', async (
   const paths = (await screensOf(page)).filter((path) => !/\/1(\/|$)|[?]/.test(path))
   for (const path of paths) {
     await page.goto(path)
-    await page.locator('h1').first().waitFor({ state: 'attached' })
+    await waitUntilUsable(page)
     await look(path)
     const tabs = page.locator('main [role="tab"]:not([disabled])')
     for (let index = 1; index < (await tabs.count()); index += 1) {

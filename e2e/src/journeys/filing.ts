@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { axeProblems, signIn, visit } from '../support/browser.ts'
-import { pdfWith } from '../support/pdf.ts'
+import { countedKeys, keyReport } from '../support/counted-keys.ts'
+import { readRecords, uploadPapers } from '../support/records.ts'
 
 /** A paper as it comes in: what its name and its text tell, and what it is. */
 interface Paper {
@@ -31,55 +31,31 @@ function papersFor(loadNumbers: readonly string[], run: string): Paper[] {
   })
 }
 
-const read = (page: Page, path: string) =>
-  page.evaluate(async (url) => (await (await fetch(url)).json()) as Record<string, unknown>[], path)
-
-async function uploadAll(page: Page, papers: readonly Paper[]): Promise<void> {
-  for (const { name, text } of papers)
-    await page.evaluate(
-      async ([file, bytes]) => {
-        const form = new FormData()
-        form.set('documentType', 'other')
-        form.set('file', new File([bytes ?? ''], file ?? '', { type: 'application/pdf' }))
-        const answer = await fetch('/api/documents/upload', {
-          method: 'POST',
-          body: form,
-          headers: { 'Idempotency-Key': crypto.randomUUID() },
-        })
-        if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-      },
-      // The name makes every file one of its own.
-      [name, pdfWith(`${text} . ${name.replace(/^.*?(\w+)\.pdf$/, '$1')}`)] as const,
-    )
-  await page.waitForFunction(
-    async () =>
-      (await (await fetch('/api/documents?filed=no&status=processing&limit=1')).json()).length === 0,
-    undefined,
-    { timeout: 120_000, polling: 500 },
-  )
-}
-
 test(`${count} mixed papers are filed by keyboard`, async (t) => {
   const { page, complaints } = await visit()
   await signIn(page, 'employee', '/documents')
-  const loads = await read(page, '/api/loads?status=pending,in_transit,delivered&limit=20')
+  const loads = await readRecords(page, '/api/loads?status=pending,in_transit,delivered&limit=20')
   const run = `x${Date.now().toString(36).replace(/\d/g, 'q')}`
   const papers = papersFor(
     loads.map(({ loadNumber }) => String(loadNumber)),
     run,
   )
-  await uploadAll(page, papers)
+  await uploadPapers(
+    page,
+    papers.map(({ name, text }) => ({
+      // The name makes every file one of its own.
+      ...{ name, text: `${text} . ${name.replace(/^.*?(\w+)\.pdf$/, '$1')}` },
+      documentType: 'other',
+    })),
+  )
   const byName = new Map(papers.map((paper) => [paper.name, paper]))
 
   await page.goto('/documents/file')
   const form = page.getByRole('form')
   await form.waitFor()
   assert.deepEqual(await axeProblems(page), [])
-  const keys: string[] = []
-  const press = async (key: string) => {
-    keys.push(key)
-    await page.keyboard.press(key)
-  }
+  const keys = countedKeys(page)
+  const costs: number[] = []
   let filed = 0
   let others = 0
   while (filed < papers.length) {
@@ -98,29 +74,29 @@ test(`${count} mixed papers are filed by keyboard`, async (t) => {
         (radio, index) => [...document.querySelectorAll('form input[type=radio]')].indexOf(radio) === index,
         wanted,
       )
-      if (!isRight) await press(typeKeys[paper.type])
+      if (!isRight) await keys.press(typeKeys[paper.type])
       const load = form.getByRole('combobox', { name: 'Load' })
       if ((await load.inputValue()) !== paper.loadNumber) {
-        // The characters of a value are no keys besides it.
-        await page.keyboard.type(paper.loadNumber)
+        await keys.type(paper.loadNumber)
         await page
           .getByRole('option', { name: new RegExp(`^${paper.loadNumber}`) })
           .first()
           .waitFor()
-        await press('Enter')
+        await keys.press('Enter')
       }
-      await press('Enter')
+      await keys.press('Enter')
+      costs.push(keys.take())
       filed += 1
     }
     await page.waitForFunction((before) => document.querySelector('form h2')?.textContent !== before, name)
   }
   await page.getByText(/filed: /).waitFor()
-  t.diagnostic(
-    `${keys.length} keys for ${papers.length} papers, ${(keys.length / papers.length).toFixed(2)} each`,
-  )
-  assert.ok(keys.length <= 2 * papers.length, `${keys.length} keys`)
+  t.diagnostic(keyReport('papers', costs))
+  const sum = costs.reduce((total, cost) => total + cost, 0)
+  assert.ok(sum <= 2 * papers.length, `${sum} keys`)
 
-  const stored = await read(page, `/api/documents?q=${run}&limit=100`)
+  const stored = await readRecords(page, `/api/documents?q=${run}&limit=100`)
+  assert.equal(stored.length, papers.length)
   for (const document of stored) {
     const paper = byName.get(String(document.originalName))
     assert.equal(document.documentType, paper?.type, paper?.name)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { visit } from '../support/browser.ts'
+import { signIn, visit } from '../support/browser.ts'
 
 /** Presses Tab until the focused element has this accessible name. */
 async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
@@ -59,5 +59,21 @@ test('the first Tab offers to skip to the content, and / goes to search', async 
     () => (document.activeElement as HTMLInputElement | null)?.placeholder,
   )
   assert.equal(placeholder, 'Search loads, invoices, clients...')
+  await context.close()
+})
+
+test('Tab arrives at the next field of a form although something beside it goes at that moment', async () => {
+  const { page, context } = await visit()
+  await signIn(page, 'employee', '/loads?new=1')
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'loadNumber')
+  await page.evaluate(() => {
+    const form = document.querySelector('[role=dialog] form')
+    const note = document.createElement('span')
+    form?.append(note)
+    form?.addEventListener('focusout', () => queueMicrotask(() => note.remove()), { once: true })
+  })
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1500')
+  assert.equal(await page.getByRole('dialog').getByLabel('Rate', { exact: true }).inputValue(), '1500')
   await context.close()
 })

@@ -43,7 +43,10 @@ test('a passkey is set up, signs in, and shows a value of the vault', async () =
   await usePasskey(page)
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 
-  const clients = await page.evaluate(() => fetch('/api/clients?limit=50').then((answer) => answer.json()))
+  // The oldest ones: others may have added clients since.
+  const clients = await page.evaluate(() =>
+    fetch('/api/clients?sort=createdAt&limit=100').then((answer) => answer.json()),
+  )
   const withEntries = await page.evaluate(
     async (ids: number[]) => {
       for (const id of ids) {
@@ -54,6 +57,7 @@ test('a passkey is set up, signs in, and shows a value of the vault', async () =
     },
     clients.map(({ id }: { id: number }) => id),
   )
+  assert.ok(withEntries > 0, 'a client has an entry in the vault')
   await page.goto(`/vault?clientId=${withEntries}`)
   await page
     .getByRole('button', { name: /^Show / })

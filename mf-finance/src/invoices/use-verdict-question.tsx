@@ -1,11 +1,10 @@
 import { useHost } from '@drayline/contract'
 import type { Invoice, InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
 import { needingOverride } from '@drayline/domain/finance/invoices/verdict'
-import { useQueryClient } from '@drayline/platform/query'
 import { lazyComponent } from '@drayline/ui'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { AgainstFindings, VerdictAnswer } from './VerdictDialog.tsx'
-import { verdictQuery } from './verdict.queries.ts'
+import { readVerdict } from './verdict.queries.ts'
 
 const VerdictDialog = lazyComponent(() => import('./VerdictDialog.tsx'), 'VerdictDialog')
 
@@ -19,7 +18,6 @@ export function useVerdictQuestion(): {
   dialog: ReactNode
 } {
   const { http, can } = useHost()
-  const queries = useQueryClient()
   const [question, setQuestion] = useState<AgainstFindings | null>(null)
   const resolver = useRef<((answer: VerdictAnswer | null) => void) | null>(null)
 
@@ -42,11 +40,11 @@ export function useVerdictQuestion(): {
       const submits = invoice.status === 'draft' && to === 'submitted'
       const approves = invoice.status === 'submitted' && to === 'approved' && can('invoices.override')
       if (!submits && !approves) return null
-      const told = await queries.fetchQuery({ ...verdictQuery(http, invoice.id), staleTime: 0 })
+      const told = await readVerdict(http, invoice.id)
       const findings = approves ? needingOverride(told) : told.filter(({ severity }) => severity !== 'info')
       return findings.length > 0 ? { invoice, findings, kind: approves ? 'approve' : 'submit' } : null
     },
-    [http, can, queries],
+    [http, can],
   )
 
   return { against, ask, dialog: question ? <VerdictDialog {...question} onAnswer={answer} /> : null }

@@ -8,8 +8,13 @@ export function verdictQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: [...invoiceKeys.one(id), 'verdict'] as const,
     meta: shows('invoice', 'load', 'client', 'broker', 'document'),
-    queryFn: ({ signal }) => http.get<FindingInWords[]>(`${invoicesUrl}/${id}/verdict`, { signal }),
+    queryFn: ({ signal }) => readVerdict(http, id, signal),
   })
+}
+
+/** Asked before a step without the query, which is canceled, and the step with it, when the next invoice is opened. */
+export function readVerdict(http: HttpApi, id: number, signal?: AbortSignal) {
+  return http.get<FindingInWords[]>(`${invoicesUrl}/${id}/verdict`, signal && { signal })
 }
 
 /** Reads the findings that an invoice would get, before it is saved. */

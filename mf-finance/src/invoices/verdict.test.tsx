@@ -47,6 +47,22 @@ test('a manager sees what speaks against an invoice and approves it with a reaso
   await waitFor(() => expect(db.invoices.find(({ id }) => id === invoice.id)?.status).toBe('approved'))
 })
 
+test('an approval is taken although one goes on to the next invoice while its findings are read', async () => {
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const view = page.open({ role: 'manager', route: '/invoices?status=submitted&open=8' })
+  page.use(http.get('/api/invoices/8/verdict', () => isAnswered))
+  const { user, db } = await view
+  await (await drawer('Invoice INV-0008')).findByText('1 of 2')
+  await user.keyboard('aj')
+  expect(await screen.findByRole('dialog', { name: 'Invoice INV-0001' })).toBeVisible()
+  answer()
+  await waitFor(() => expect(db.invoices.find(({ id }) => id === 8)).toMatchObject({ status: 'approved' }))
+  expect(screen.getByRole('dialog', { name: 'Invoice INV-0001' })).toBeVisible()
+})
+
 test('submitting names what speaks against it and asks once', async () => {
   const db = makeMockDb(12)
   const draft = db.invoices.find(({ status }) => status === 'draft')

@@ -55,6 +55,14 @@ test('the bell counts; a click marks an unread one and opens its record', async 
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible()
 })
 
+test('the bell tells more than 99 in its name, beside which no other number is read', async () => {
+  api.use(http.get('/api/notifications/unread-count', () => HttpResponse.json({ count: 202 })))
+  await renderShell()
+  const bell = await screen.findByRole('button', { name: 'Notifications, 202 unread' })
+  expect(bell).toHaveTextContent(/^$/)
+  expect(bell.querySelector('[data-count]')).toHaveAttribute('data-count', '99+')
+})
+
 test('all can be marked at once', async () => {
   const marked = serve([makeNotification({ id: 1 }), makeNotification({ id: 2 })])
   const { user } = await renderShell()

@@ -26,6 +26,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   count?: number
 }
 
+/* The number is no text: 99+ would stand beside a name that tells how many (WCAG 2.5.3). */
 const Count = styled.span`
   position: absolute;
   top: -3px;
@@ -40,6 +41,8 @@ const Count = styled.span`
   line-height: 12px;
   text-align: center;
   box-shadow: 0 0 0 2px var(--surface);
+
+  &::after { content: attr(data-count); }
 `
 
 /** A square button with an icon. Its label is its name and its tooltip. */
@@ -72,9 +75,7 @@ export function IconButton({
     >
       {loading ? <Spinner /> : <Icon name={icon} />}
       {count ? (
-        <Count aria-hidden="true" className="tabular">
-          {count > 99 ? '99+' : count}
-        </Count>
+        <Count aria-hidden="true" className="tabular" data-count={count > 99 ? '99+' : count} />
       ) : null}
     </Root>
   )

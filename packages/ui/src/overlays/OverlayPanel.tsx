@@ -20,7 +20,13 @@ import {
 } from './dialog.styles.ts'
 import { takeOverDim } from './dim.ts'
 import { usePortalContainer } from './portal.tsx'
-import { closeOnEscape, ignoreSecondClick, keepOpenForCombobox, useReturnFocus } from './return-focus.ts'
+import {
+  closeOnEscape,
+  ignoreSecondClick,
+  keepOpenForCombobox,
+  useFocusArrival,
+  useReturnFocus,
+} from './return-focus.ts'
 import { scrollContent } from './scroll-keys.ts'
 
 const panels = { dialog: DialogPanel, right: DrawerPanel, left: LeftDrawerPanel } satisfies Record<
@@ -61,6 +67,7 @@ function OpenPanel({
   const titleId = useId()
   const descriptionId = useId()
   const focus = useReturnFocus()
+  const arrival = useFocusArrival()
   const content = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLElement>(null)
   const enter = useCallback((element: HTMLDivElement | null) => {
@@ -113,6 +120,7 @@ function OpenPanel({
             aria-labelledby={titleId}
             aria-describedby={description ? descriptionId : undefined}
             data-size={size}
+            {...arrival}
             onKeyDown={(event) => {
               scrollContent(event)
               closeOnEscape(close)(event)

@@ -58,6 +58,22 @@ describe.each([
   ['Dialog', Dialog],
   ['Drawer', Drawer as typeof Dialog],
 ])('%s', (_, panel) => {
+  test('a focus on its way arrives, although the panel takes it in between', async () => {
+    const user = userEvent.setup()
+    render(<Rename panel={panel} />)
+    await user.click(screen.getByRole('button', { name: 'Rename' }))
+    const [name, save] = [screen.getByRole('textbox', { name: 'New name' }), screen.getByText('Save name')]
+    const dialog = screen.getByRole('dialog')
+    // In a browser nothing has the focus when this is told; jsdom does not leave it there.
+    act(() => name.blur())
+    fireEvent.blur(save, { relatedTarget: name })
+    act(() => dialog.focus())
+    expect(name).toHaveFocus()
+    act(() => name.blur())
+    act(() => dialog.focus())
+    expect(dialog).toHaveFocus()
+  })
+
   test('starts in the first field, keeps the focus inside and gives it back', async () => {
     const user = userEvent.setup()
     render(<Rename panel={panel} />)

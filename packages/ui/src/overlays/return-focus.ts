@@ -1,4 +1,4 @@
-import { type KeyboardEvent as ReactKeyEvent, useRef } from 'react'
+import { type FocusEvent as ReactFocusEvent, type KeyboardEvent as ReactKeyEvent, useRef } from 'react'
 import { giveFocus, placesFrom, rememberPlaces } from './focus-places.ts'
 
 /**
@@ -16,6 +16,28 @@ export function useReturnFocus() {
     restore(event: Event) {
       event.preventDefault()
       giveFocus(places.current)
+    },
+  }
+}
+
+/**
+ * Lets the focus arrive at the field that it is on its way to. Between two fields nothing has it, and when a part of the
+ * panel goes in that moment (a note that an answer took away), Radix gives it to the panel: what is typed would be lost.
+ * Both listen on the way down: other listeners of the same event may be what changes the panel.
+ */
+export function useFocusArrival() {
+  const next = useRef<Element | null>(null)
+  return {
+    onBlurCapture({ relatedTarget, currentTarget }: ReactFocusEvent) {
+      next.current = relatedTarget && currentTarget.contains(relatedTarget) ? relatedTarget : null
+    },
+    onFocusCapture({ target, currentTarget }: ReactFocusEvent) {
+      const wanted = next.current
+      next.current = null
+      if (target !== currentTarget || wanted === target || !(wanted instanceof HTMLElement)) return
+      wanted.focus()
+      // As Tab does.
+      if (wanted instanceof HTMLInputElement) wanted.select()
     },
   }
 }
