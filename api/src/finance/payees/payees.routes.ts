@@ -20,7 +20,7 @@ import { findPayee, listPayees } from './payees.list.ts'
 import { decidePayee, proposePayee } from './payees.service.ts'
 import { revealPayee } from './reveal.service.ts'
 
-const accessSorts: Sorts = { at: { path: 'at', type: 'date', idType: 'string' } }
+const accessSorts: Sorts = { at: { path: 'at', type: 'date' } }
 
 export const payeesRoutes: Route[] = [
   defineListRoute({
