@@ -185,6 +185,13 @@ describe('with METRICS_PORT', () => {
     await eventually(async () => ((await scrape(server)).value('nodejs_eventloop_delay_p99') ?? 0) > 0)
   })
 
+  test('each of our metrics says in words what it counts', async () => {
+    const { text } = await scrape(server)
+    const ours = [...text.matchAll(/^# HELP ((?:drayline|db|http)_\w+) ?(.*)$/gm)]
+    expect(ours.length).toBeGreaterThanOrEqual(18)
+    expect(ours.filter(([, , says = '']) => says.split(' ').length < 3)).toEqual([])
+  })
+
   test('loads of remotes are counted as browsers saw them, and names that nobody published are not', async () => {
     const [remote, version] = ['mf-sample', '1.0.0-0a1b2c3d']
     const published = { publishedAt: databaseNow(), publishedBy: 'test', files: [] }

@@ -102,10 +102,7 @@ export const payeesRoutes: Route[] = [
     params: idParams,
     body: revealInput,
     response: payeeNumbers,
-    handler: async (call) => {
-      call.ctx.set('Cache-Control', 'no-store')
-      return await revealPayee(call, call.input.params.id, call.input.body)
-    },
+    handler: (call) => revealPayee(call, call.input.params.id, call.input.body),
     present: ({ id, numbers }) => ({ id, numbers }),
   }),
 ]

@@ -152,10 +152,7 @@ export const vaultRoutes: Route[] = [
     body: revealInput,
     response: revealedSecret,
     also: [409],
-    handler: async (call) => {
-      call.ctx.set('Cache-Control', 'no-store')
-      return await revealSecret(call, call.input.params.id, call.input.body)
-    },
+    handler: (call) => revealSecret(call, call.input.params.id, call.input.body),
     present: (secret) => secret,
   }),
 ]
