@@ -34,10 +34,12 @@ export async function pdfWords(pdf: Uint8Array): Promise<PdfWord[]> {
       color = colorOf(red, green, blue)
       continue
     }
-    const letters = /\[(.*)\]/.exec(textOf(at(at(fonts, font), 'ToUnicode')))?.[1]?.match(/\w+/g) ?? []
+    // A glyph may stand for several letters, as of 'fi'.
+    const letters = /\[(.*)\]/.exec(textOf(at(at(fonts, font), 'ToUnicode')))?.[1]?.match(/<[^>]*>/g) ?? []
     const codes = [...glyphs.matchAll(/<(\w+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
     const text = codes
-      .map((code) => String.fromCharCode(Number(`0x${letters[Number(`0x${code}`)]}`)))
+      .flatMap((code) => letters[Number(`0x${code}`)]?.match(/\w{4}/g) ?? [])
+      .map((letter) => String.fromCharCode(Number(`0x${letter}`)))
       .join('')
     const isBold = String(at(at(fonts, font), 'BaseFont')).endsWith('Medium')
     words.push({
