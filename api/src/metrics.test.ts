@@ -185,6 +185,30 @@ describe('with METRICS_PORT', () => {
     await eventually(async () => ((await scrape(server)).value('nodejs_eventloop_delay_p99') ?? 0) > 0)
   })
 
+  test('each of our metrics says in words what it counts', async () => {
+    const { text } = await scrape(server)
+    const ours = [...text.matchAll(/^# HELP ((?:drayline|db|http)_\w+) ?(.*)$/gm)]
+    expect(ours.length).toBeGreaterThanOrEqual(18)
+    expect(ours.filter(([, , says = '']) => says.split(' ').length < 3)).toEqual([])
+    const units = Map.groupBy(text.matchAll(/^# UNIT (\w+) (\S+)$/gm), ([, , unit]) => unit)
+    const namesIn = (unit: string) =>
+      units
+        .get(unit)
+        ?.map(([, name]) => name)
+        .sort()
+    expect(namesIn('s')).toEqual(
+      expect.arrayContaining([
+        ...['drayline_backup_age_seconds', 'drayline_backup_unsaved_seconds', 'drayline_db_away'],
+        ...['drayline_db_clock_ahead', 'drayline_db_stalled', 'drayline_job_oldest_age'],
+        'http_server_request_duration',
+      ]),
+    )
+    expect(namesIn('By')).toEqual(expect.arrayContaining(['drayline_db_disk_free', 'drayline_db_disk_size']))
+    expect(namesIn('{connection}')).toEqual(['db_client_connection_count', 'db_client_connection_max'])
+    expect(namesIn('{request}')).toEqual(['db_client_connection_pending_requests'])
+    expect(namesIn('{job}')).toEqual(['drayline_job_waiting'])
+  })
+
   test('loads of remotes are counted as browsers saw them, and names that nobody published are not', async () => {
     const [remote, version] = ['mf-sample', '1.0.0-0a1b2c3d']
     const published = { publishedAt: databaseNow(), publishedBy: 'test', files: [] }

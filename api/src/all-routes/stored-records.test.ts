@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
 import type { Model, Schema, SchemaType } from 'mongoose'
 import { ActivityRecord } from '../admin/activities/activity.model.ts'
@@ -184,11 +185,24 @@ test('a record without one of its fields, or with another type of value in it, i
   expect(untyped.filter((name) => !free.includes(name))).toEqual([])
 })
 
+/** Actions by which nothing of the record itself is another. */
+const unchanged = ['user.factorsResetWithdrawn', 'user.recoveryRenewed', 'user.sessionsEnded']
+
 test('the trail and the feed say of each write what was done to what, in words that exist', async () => {
   const journal = await AuditRecord.find().lean()
   const actions = new Set(journal.map(({ action }) => action))
   expect(actions.size).toBeGreaterThan(50)
   expect([...actions].filter((action) => !/^[a-z]+(?:\.[a-z]+)+$/i.test(action))).toEqual([])
+  // What a record was and what it became are not the same, and one of them is there.
+  const same = journal.filter(({ before, after }) => isDeepStrictEqual(before, after))
+  expect([...new Set(same.map(({ action }) => action))].sort()).toEqual(unchanged)
+  const sides = (pattern: RegExp) =>
+    journal.flatMap(({ action, before, after }) =>
+      pattern.test(action) ? [[action, before !== null, after !== null]] : [],
+    )
+  for (const [action, ...are] of sides(/\.created$/)) expect([action, ...are]).toEqual([action, false, true])
+  for (const [action, ...are] of sides(/\.deleted$/)) expect([action, ...are]).toEqual([action, true, false])
+  for (const [action, ...are] of sides(/\.updated$/)) expect([action, ...are]).toEqual([action, true, true])
   const events = await ActivityRecord.find().lean()
   const keys = new Set(events.map(({ message }) => message.key))
   expect(keys.size).toBeGreaterThan(20)

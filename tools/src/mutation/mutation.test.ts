@@ -25,6 +25,7 @@ test('rules are mutated, tests, types and what only tests use are not', () => {
   expect(domain.filter((file) => /\.test\.ts$|\/testing\//.test(file))).toEqual([])
   expect(canBeMutated('api/src/testing/api-test.ts')).toBe(false)
   expect(canBeMutated('api/src/finance/reports/report.fixtures.ts')).toBe(false)
+  expect(canBeMutated('api/src/fuzz/values.ts')).toBe(false)
   expect(canBeMutated('docs/testing.md')).toBe(false)
 })
 

@@ -21,7 +21,7 @@ const inBrowser = /^(?:shell|mf-|packages\/(?:contract|platform|ui|testing|refer
 /** A folder of a feature: api/src/finance/invoices, mf-finance/src/invoices. */
 const featureDepth = 4
 
-const testMaterial = /\.(test|fixtures?|d)\.tsx?$|\/testing\//
+const testMaterial = /\.(test|fixtures?|d)\.tsx?$|\/(testing|fuzz)\//
 
 /** Returns whether a file holds code that tests can be held against. */
 export function canBeMutated(file: string): boolean {

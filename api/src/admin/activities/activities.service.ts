@@ -54,7 +54,6 @@ export async function recentActivities(call: AnyCall): Promise<ActivityDoc[]> {
     ...visibleTo(call),
     ...(since ? { createdAt: op.gt(since) } : {}),
   })
-    .select({ search: 0 })
     .sort({ createdAt: -1, _id: -1 })
     .limit(recentCount)
     .maxTimeMS(5_000)

@@ -213,6 +213,69 @@ describe('as PDF', () => {
     expect((await PDFDocument.load(await title.arrayBuffer())).getTitle()).toMatch(/^Client account: Client/)
   })
 
+  test('a sheet says what stands on the account, line by line, as the screen does', async () => {
+    const { clientId, brokerId } = await settled()
+    const sheet = async (path: string) => {
+      const answer = await fetch(`${api.url}/api/${path}`, { headers: { cookie: manager.cookie } })
+      const lines = await pdfLines(new Uint8Array(await answer.arrayBuffer()))
+      return [answer.headers.get('content-disposition'), ...lines.slice(0, -1)]
+    }
+    const { client } = await account(`clients/${clientId}/account`)
+    const { broker } = await account(`brokers/${brokerId}/account`)
+    const plain = (name: string) => name.toLowerCase().replace(' ', '-')
+    expect(await sheet(`clients/${clientId}/account/pdf?figure=fundsEmployed&from=${bought}`)).toEqual([
+      `attachment; filename="client-account-${plain(client.name)}-2027-07-09.pdf"`,
+      `*Client account: ${client.name}*`,
+      'As of 07/09/2027',
+      'Net funds employed -$100.00   ·   Owed by brokers $0.00   ·   Reserve $0.00',
+      'Escrow $0.00   ·   Payable to the client $100.00   ·   Owed by the client $0.00',
+      'Fuel advances $0.00',
+      'Net funds employed · 06/09/2027 to 07/09/2027',
+      '*Book dateDescriptionInvoicesChangeBalance*',
+      expect.stringMatching(/^06\/09\/2027Invoice boughtINV-\d+\$0\.00\$0\.00$/),
+      ...['Owed by brokers $2,000.00 · Reserve ', '$160.00 · Payable to the client ', '$1,840.00'],
+      '06/09/2027Paid out to client$1,840.00$1,840.00',
+      'Payable to the client -$1,840.00',
+      expect.stringMatching(/^07\/09\/2027Payment appliedINV-\d+--\$160\.00$/),
+      'Owed by brokers -$2,000.00$2,000.00',
+      expect.stringMatching(/^07\/09\/2027SettledINV-\d+\$60\.00-\$100\.00$/),
+      ...['Reserve -$160.00 · Payable to the ', 'client $100.00'],
+      '*Balance as of 07/09/2027-$100.00*',
+    ])
+    expect(await sheet(`brokers/${brokerId}/account/pdf?to=${bought}`)).toEqual([
+      `attachment; filename="broker-account-${plain(broker.name)}-${bought}.pdf"`,
+      `*Debtor ledger: ${broker.name}*`,
+      'As of 06/09/2027',
+      'Open invoices $2,000.00   ·   Unapplied $0.00   ·   To be refunded $0.00',
+      'Open invoices · Up to 06/09/2027',
+      '*Book dateDescriptionInvoicesChangeBalance*',
+      expect.stringMatching(/^06\/09\/2027Invoice boughtINV-\d+\$2,000\.00\$2,000\.00$/),
+      '*Balance as of 06/09/2027$2,000.00*',
+    ])
+    expect((await sheet(`clients/${clientId}/account/pdf?to=2026-01-01`)).slice(-2)).toEqual([
+      ...['Nothing in these days', '*Balance as of 01/01/2026$0.00*'],
+    ])
+    expect(await sheet('ledger/trial-balance/pdf?asOf=2027-07-09')).toEqual([
+      'attachment; filename="trial-balance-2027-07-09.pdf"',
+      ...['*Trial balance*', 'As of 07/09/2027', 'Drayline Factoring', 'Preliminary: the month is open'],
+      '*CodeAccountDebitCredit*',
+      ...['*Assets*', '1020Bank, collections$2,000.00', '1095Outstanding manual payments$1,840.00'],
+      ...['*Liabilities*', '2110Payable to clients$100.00', '*Income*', '4100Fees$60.00'],
+      '*Total$2,000.00$2,000.00*',
+    ])
+    const dates = 'from=2027-06-01&to=2027-07-31'
+    expect(await sheet(`ledger/account/pdf?account=${receivables}&clientId=${clientId}&${dates}`)).toEqual([
+      'attachment; filename="account-1100-2027-07-31.pdf"',
+      ...['*Factored receivables · 1100*', '06/01/2027 to 07/31/2027', client.name],
+      ...['Drayline Factoring', 'Preliminary: the month is open'],
+      '*Book dateEntryDescriptionNameDebitCreditBalance*',
+      '06/01/2027Beginning balance$0.00',
+      expect.stringMatching(/^06\/09\/2027JE-\d+-\d+Invoice bought.*\$2,000\.00\$2,000\.00$/),
+      expect.stringMatching(/^07\/09\/2027JE-\d+-\d+Payment applied.*\$2,000\.00\$0\.00$/),
+      '*Balance as of 07/31/2027$2,000.00$2,000.00$0.00*',
+    ])
+  })
+
   test('the trial balance and accounts of the book say whose they are, when they were made, and whether they can change', async () => {
     await settled()
     const sheet = async (path: string) => {

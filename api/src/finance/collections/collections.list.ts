@@ -68,7 +68,7 @@ function statusFilter(query: CollectionFilters, today: string): Conditions {
 
 /** One collection with everything; null when there is none. */
 export async function findCollection(id: number): Promise<CollectionRow | null> {
-  const collection = await CollectionRecord.findById(id, { search: 0 }).lean<CollectionDoc>()
+  const collection = await CollectionRecord.findById(id).lean<CollectionDoc>()
   return collection && (await withPeopleOf(collection))
 }
 

@@ -48,7 +48,7 @@ export async function listFuelAdvances(
 
 /** One advance; null when there is none. */
 export async function findFuelAdvance(id: number): Promise<FuelAdvanceRow | null> {
-  const advance = await FuelAdvanceRecord.findById(id, { search: 0 }).lean<FuelAdvanceDoc>()
+  const advance = await FuelAdvanceRecord.findById(id).lean<FuelAdvanceDoc>()
   return advance && ((await withNames([advance]))[0] ?? null)
 }
 

@@ -42,7 +42,7 @@ export function listFuelCards(
 
 /** One application; null when there is none. */
 export async function findFuelCard(id: number): Promise<FuelCardDoc | null> {
-  return await FuelCardRecord.findById(id, { search: 0 }).lean<FuelCardDoc>()
+  return await FuelCardRecord.findById(id).lean<FuelCardDoc>()
 }
 
 /** The counters, from the sums that every write brings along. */

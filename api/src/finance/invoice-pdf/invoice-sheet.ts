@@ -45,7 +45,7 @@ export function invoiceSheet(sheet: InvoiceSheet): TDocumentDefinitions {
       : {}),
     content: [head(sheet, t), parties(sheet, t), haul(sheet, t), total(sheet, t), assignment(sheet, t)],
     footer: {
-      text: `${sheet.client?.name ?? ''} · ${title}`,
+      text: [sheet.client?.name, title].filter(Boolean).join(' · '),
       alignment: 'center',
       color: muted,
       fontSize: 8,
@@ -126,7 +126,7 @@ function block(title: string, [first, ...rest]: readonly (string | null | undefi
   return {
     stack: [
       { text: title.toUpperCase(), fontSize: 8, color: muted, characterSpacing: 0.6 },
-      { text: first ?? '', bold: true, fontSize: 11, margin: [0, 3, 0, 0] },
+      ...lines([first]).map((line) => ({ ...line, bold: true, fontSize: 11, margin: [0, 3, 0, 0] as const })),
       ...lines(rest),
     ],
   }
@@ -200,8 +200,8 @@ function assignment({ remitTo, language }: InvoiceSheet, t: Texts): Content {
   }
 }
 
-function lines(texts: readonly (string | null | undefined)[]): Content[] {
-  return texts.filter(Boolean).map((text) => ({ text: text ?? '' }))
+function lines(texts: readonly (string | null | undefined)[]): { text: string }[] {
+  return texts.flatMap((text) => (text ? [{ text }] : []))
 }
 
 function money(cents: number): string {

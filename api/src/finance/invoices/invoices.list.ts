@@ -110,6 +110,6 @@ export async function matching(
 
 /** One invoice with its history; null when there is none. */
 export async function findInvoice(id: number): Promise<InvoiceRow | null> {
-  const invoice = await InvoiceRecord.findById(id, { search: 0 }).lean<InvoiceDoc>()
+  const invoice = await InvoiceRecord.findById(id).lean<InvoiceDoc>()
   return invoice && (await withPartiesOf(invoice))
 }

@@ -54,7 +54,7 @@ export async function checkVerdict(
   call: AnyCall,
   input: { loadId: number; amount: string; except?: number | undefined },
 ): Promise<FindingInWords[]> {
-  const load = await loadRecords.findById(input.loadId, { search: 0 }).lean<LoadDoc>()
+  const load = await loadRecords.findById(input.loadId).lean<LoadDoc>()
   if (!load) return []
   const stored = input.except
     ? await InvoiceRecord.findById(input.except, { search: 0, history: 0 }).lean<InvoiceDoc>()
@@ -83,7 +83,7 @@ export async function overridesFor(call: AnyCall, tx: Tx, approval: Approval): P
   if (!approves(path, before?.status ?? null)) return stated
   const broker = await claimBroker(after.brokerId)
   const load = await claimLoad(after.loadId)
-  const client = await clientRecords.findById(after.clientId, { search: 0 }).lean<ClientDoc>()
+  const client = await clientRecords.findById(after.clientId).lean<ClientDoc>()
   const against = needingOverride(judge({ invoice: after, stored: before }, { load, client, broker }))
   if (against.length === 0) return stated
   if (!override || !call.can('invoices.override')) throw refusal(call, after.invoiceNumber, against)

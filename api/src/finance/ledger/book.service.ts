@@ -142,7 +142,7 @@ export interface PostingRow {
   names: BookNames
 }
 
-export const postingSorts: Sorts = { bookDate: { path: 'bookDate', type: 'string', idType: 'string' } }
+export const postingSorts: Sorts = { bookDate: { path: 'bookDate', type: 'string' } }
 
 /** One page of an account's lines, by day; `amount` is on either side. */
 export async function listPostings(

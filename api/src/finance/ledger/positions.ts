@@ -36,8 +36,8 @@ export async function clientPosition(clientId: number): Promise<ClientPosition> 
 export type OpenPosition = Pick<ClientPosition, 'payableCents' | 'dueCents'> & { clientId: number }
 
 const positionSorts: Sorts = {
-  payable: { path: 'balances.2110', type: 'number', idType: 'string' },
-  due: { path: 'balances.1150', type: 'number', idType: 'string' },
+  payable: { path: 'balances.2110', type: 'number' },
+  due: { path: 'balances.1150', type: 'number' },
 }
 // A payable stands as a credit: the lowest balance is the most.
 const [byPayable, byDue] = ['payable', '-due']

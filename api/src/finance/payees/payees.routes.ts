@@ -20,7 +20,7 @@ import { findPayee, listPayees } from './payees.list.ts'
 import { decidePayee, proposePayee } from './payees.service.ts'
 import { revealPayee } from './reveal.service.ts'
 
-const accessSorts: Sorts = { at: { path: 'at', type: 'date', idType: 'string' } }
+const accessSorts: Sorts = { at: { path: 'at', type: 'date' } }
 
 export const payeesRoutes: Route[] = [
   defineListRoute({
@@ -102,10 +102,7 @@ export const payeesRoutes: Route[] = [
     params: idParams,
     body: revealInput,
     response: payeeNumbers,
-    handler: async (call) => {
-      call.ctx.set('Cache-Control', 'no-store')
-      return await revealPayee(call, call.input.params.id, call.input.body)
-    },
+    handler: (call) => revealPayee(call, call.input.params.id, call.input.body),
     present: ({ id, numbers }) => ({ id, numbers }),
   }),
 ]

@@ -1,6 +1,7 @@
 import type { FeePlan } from '@drayline/domain/finance/fee-plans/fee-plan'
 import { addDays } from '@drayline/domain/kernel/dates/dates'
 import { startTestApi, type TestApi, type TestClient } from '../../testing/api-test.ts'
+import { pdfLines } from '../../testing/pdf-lines.ts'
 import { agreementFixtures } from '../agreements/agreement.fixtures.ts'
 import { ok } from '../invoices/invoice.fixtures.ts'
 import { purchaseFixtures } from '../purchases/purchase.fixtures.ts'
@@ -22,6 +23,14 @@ afterAll(() => api.stop())
 
 const letter = async (id: number, query: string) =>
   await manager.get(`/api/clients/${id}/payoff-letter?${query}`)
+/** The name of the letter's file, and its lines. */
+async function paperOf(id: number, query: string) {
+  const answer = await fetch(`${api.url}/api/clients/${id}/payoff-letter/pdf?${query}`, {
+    headers: { cookie: manager.cookie },
+  })
+  const lines = await pdfLines(new Uint8Array(await answer.arrayBuffer()))
+  return [answer.headers.get('content-disposition'), ...lines]
+}
 const bounds = {
   minDays: 0,
   minFeeCents: 0,
@@ -44,8 +53,17 @@ test('several purchases on different plans, computed by hand', async () => {
     ...{ goodThrough: good, receivable: '6000.00', reserve: '480.00', fees: '100.00', exitFee: '250.00' },
     ...{ due: '0.00', payable: '0.00', total: '5870.00', isOwedByUs: false, perDiem: '2.00' },
   })
-  const answer = await manager.get(`/api/clients/${clientId}/payoff-letter/pdf?goodThrough=${good}`)
-  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const sheet = await paperOf(clientId, `goodThrough=${good}&exitFee=250.00`)
+  expect(sheet).toEqual([
+    `attachment; filename="payoff-letter-${clientId}-${good}.pdf"`,
+    ...['*Payoff letter*', 'Drayline Factoring', 'P.O. Box 52817', 'Phoenix, AZ 85072-2817'],
+    ...[expect.stringMatching(/^Client: Client \d+$/), 'Jun 9, 2027'],
+    ...['Invoices bought and not paid$6,000.00', 'Fees as of that day$100.00', 'Exit fee$250.00'],
+    ...['Reserve−$480.00', '*Payoff$5,870.00*'],
+    'We release the client on receipt of $5,870.00 through Jun 29, 2027, and of $2.00 more for each day after that.',
+    expect.stringMatching(/^The sum changes with every purchase/),
+    'Template PAYOFF, version 1 of 2026-11-23',
+  ])
 })
 
 test('what we owe is never a negative sum', async () => {
@@ -58,6 +76,11 @@ test('what we owe is never a negative sum', async () => {
     total: '100.00',
     isOwedByUs: true,
   })
+  expect((await paperOf(clientId, '')).slice(6, 10)).toEqual([
+    'Jun 9, 2027',
+    ...['Payable to the client−$100.00', '*We owe the client$100.00*'],
+    'Nothing is owed to us through Jun 9, 2027: we owe the client $100.00.',
+  ])
 })
 
 test('is good through a day from today to 30 days ahead', async () => {

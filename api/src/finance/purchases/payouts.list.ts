@@ -46,6 +46,6 @@ export async function listPayouts(
 
 /** One payment to a client; null when there is none. */
 export async function findPayout(id: number): Promise<PayoutRow | null> {
-  const payout = await PayoutRecord.findById(id, { search: 0 }).lean<PayoutDoc>()
+  const payout = await PayoutRecord.findById(id).lean<PayoutDoc>()
   return payout && { ...payout, client: await nameOf(clientRecords, payout.clientId) }
 }

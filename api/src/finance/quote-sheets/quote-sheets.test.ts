@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
@@ -67,6 +68,44 @@ test('terms say what a client gets and pays, in the reader’s language', async 
   expect(textOf(termsSheet(facts, 'Prairie Factoring', 'es'))).toContain('Hoja de términos')
 })
 
+/** Names with their values, as the table of a sheet has them. */
+function pairsOf({ content }: ReturnType<typeof termsSheet>) {
+  const table = (content as { table?: { body: { text: string }[][] } }[]).find((part) => part.table)?.table
+  return Object.fromEntries((table?.body ?? []).map(([name, value]) => [name?.text, value?.text]))
+}
+
+test('every term has its name, and what does not come up has none', async () => {
+  const { clientId } = await agreed()
+  const query = { ...asked, method: 'check', sheet: 'terms', clientId } as never
+  const facts = await quoteFacts(query)
+  const sheet = termsSheet(facts, 'Prairie Factoring', 'en')
+  expect(pairsOf(sheet)).toEqual({
+    ...{ Invoice: '$2,000.00', 'Bought on': 'Mar 2, 2026', 'Broker pays on': 'Apr 1, 2026' },
+    ...{ 'Money is final on': 'Apr 6, 2026', 'Advance rate': '92%', Advance: '$1,840.00' },
+    ...{ 'Paid to the client at once': '$1,840.00', Reserve: '$160.00', Fee: '$60.00' },
+    ...{ 'Rebate when the broker has paid': '$100.00' },
+    'Estimated annual percentage rate (APR)': expect.stringMatching(/^3\d\.\d+%$/),
+    'Fee plan': `${facts.planName}\n3% of the face amount, flat\nTaken when the broker has paid`,
+    Recourse: 'With recourse after 90 days',
+    'Bank days until money is final': 'ACH 0, wire 0, check 3',
+    'Price of a transfer': 'ACH $0.00, wire $15.00, check $0.00',
+  })
+  expect(textOf(sheet)).toContain(`Client: ${facts.client}\nAgreement version 1\n`)
+  const { agreed: terms } = facts
+  const changed = terms && { ...terms, isRecourse: false, monthlyMinimumCents: 50_000 }
+  expect(pairsOf(termsSheet({ ...facts, agreed: changed }, 'P', 'en'))).toMatchObject({
+    ...{ Recourse: 'Without recourse', 'Minimum fees a month': '$500.00' },
+  })
+  const { result } = facts
+  const free = { ...result, quote: { ...result.quote, aprPpm: null, feeAtFundingCents: 100 } }
+  expect(pairsOf(termsSheet({ ...facts, result: free, agreed: null }, 'P', 'en'))).toMatchObject({
+    ...{ 'Estimated annual percentage rate (APR)': '—', 'Fee taken at funding': '$1.00' },
+  })
+  const bare = pairsOf(termsSheet({ ...facts, agreed: null, client: null, agreementNumber: null }, 'P', 'en'))
+  for (const name of ['Recourse', 'Price of a transfer', 'Bank days until money is final'])
+    expect(bare).not.toHaveProperty(name)
+})
+
 test('a bare plan is priced at the advance that is named', async () => {
   const plan = await agreementFixtures(api).plan({ ...flatPlan, taken: 'funding' })
   const query = { ...asked, sheet: 'terms', feePlanId: plan.id, advancePpm: 920_000 }
@@ -107,6 +146,29 @@ describe('disclosures', () => {
       expect(text).toContain('has not been approved by counsel')
       expect(text).toContain('DRAFT')
     }
+  })
+
+  // The words of a version never change: what is edited is a new one, with a line of its own here.
+  test.each([
+    ['california', 'CA-FACTORING 1', '868c7774be08adc1'],
+    ['newYork', 'NY-FACTORING 1', '32ce6cb36880335e'],
+  ] as const)('of %s say word for word what version %s says', (state, version, digest) => {
+    const { name, version: number, rows, law, asks } = disclosures[state]
+    const facts = {
+      ...{ company: 'P', faceCents: 200_000, advanceCents: 184_000, fundedCents: 184_000, feeCents: 6_000 },
+      ...{ rebateCents: 10_000, aprPpm: 396_739, termDays: 30, purchaseDay: 'a', paymentDay: 'b' },
+      ...{ recourseDays: 90, wireCents: 1_500 },
+    }
+    const others = [
+      { fundedCents: 178_000, rebateCents: 16_000 },
+      { rebateCents: -7_000, recourseDays: null, wireCents: null },
+      { termDays: 1, recourseDays: 1, aprPpm: null, rebateCents: 0 },
+    ]
+    const words = [{}, ...others].map((more) => rows({ ...facts, ...more }))
+    const made = createHash('sha256')
+      .update(JSON.stringify([law, asks, words]))
+      .digest('hex')
+    expect([`${name} ${number}`, made.slice(0, 16)]).toEqual([version, digest])
   })
 
   test('above the amount of the law say that it does not ask for them', async () => {

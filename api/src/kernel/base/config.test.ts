@@ -123,6 +123,7 @@ test.each([
   ['smtp://127.0.0.1:25', undefined, false],
   ['smtp://localhost', undefined, false],
   ['smtp://localhost.example.com', undefined, true],
+  ['smtp://mylocalhost', undefined, true],
   ['smtp://mail.example.com', 'false', false],
   ['smtp://127.0.0.1', 'true', true],
 ])('mail to %s with SMTP_REQUIRE_TLS=%s wants TLS: %s', (SMTP_URL, SMTP_REQUIRE_TLS, wanted) => {

@@ -3,6 +3,7 @@ import {
   clockWrong,
   conflict,
   diskFull,
+  factorRequired,
   forbidden,
   invalid,
   isOutcomeUnknown,
@@ -24,6 +25,7 @@ test.each([
   [unauthorized(), 401, 'error.unauthorized'],
   [forbidden(), 403, 'error.forbidden'],
   [passwordChangeRequired(), 403, 'error.passwordChange'],
+  [factorRequired(), 403, 'error.factorRequired'],
   [notFound(), 404, 'error.notFound'],
   [conflict(), 409, 'error.conflict'],
   [stale({}), 412, 'error.stale'],
@@ -47,6 +49,7 @@ test('fields, the present record and a text of its own travel with the answer', 
   const text = { key: 'status.already', params: { status: 'paid' } } as const
   expect(conflict(text).text).toEqual(text)
   expect(passwordChangeRequired().extra).toEqual({ code: 'password_change_required' })
+  expect(factorRequired().extra).toEqual({ code: 'second_factor_required' })
   expect(new Problem(404, 'error.notFound')).toMatchObject({ errors: undefined, headers: {}, extra: {} })
 })
 
@@ -56,6 +59,7 @@ test('says after how many whole seconds another attempt can succeed, one at leas
   expect([unavailable(), unavailable(9), outcomeUnknown(), writesStalled(), clockWrong()].map(after)).toEqual(
     [...['2', '9', '5', '5', '30']],
   )
+  expect([diskFull(), noRoomForFiles(), stoppedByDisk()].map(after)).toEqual(['10', '60', '10'])
 })
 
 test('a program can tell why changes are refused while reading works', () => {

@@ -174,6 +174,11 @@ export function driverCollection<T extends { _id: unknown }>(model: Readable<T>)
   return (model as Model<T>).collection as unknown as mongoose.mongo.Collection<T>
 }
 
+/** What ids of a model's records are: a few kinds of record have texts, all others numbers. */
+export function idTypeOf<T>(model: Readable<T>): 'number' | 'string' {
+  return (model as Model<T>).schema.path('_id').instance === 'String' ? 'string' : 'number'
+}
+
 /** Read-only access that other features have to a feature's records. Only the feature itself changes them. */
 export type ReadOnly<T> = Pick<
   Model<T>,

@@ -45,6 +45,32 @@ describe('every answer', () => {
     expect(places.flatMap(([, ...sources]) => sources).filter((source) => !own.test(source))).toEqual([])
   })
 
+  test('is opened in no frame and no other window, and may use nothing of the machine', async () => {
+    const { headers } = await api.anonymous().get('/version')
+    expect(headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    const used = String(headers['permissions-policy']).split(', ')
+    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+      expect(used).toContain(`${feature}=()`)
+  })
+
+  test('lets a page run, draw and open just what it is made of', async () => {
+    const { headers } = await api.anonymous().get('/version')
+    const directives = String(headers['content-security-policy']).split('; ')
+    const policy = Object.fromEntries(directives.map((text) => text.split(/ (.*)/s).slice(0, 2)))
+    for (const nothing of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])
+      expect([nothing, policy[nothing]]).toEqual([nothing, "'none'"])
+    for (const own of ['script', 'connect', 'font', 'manifest', 'worker'])
+      expect([own, policy[`${own}-src`]]).toEqual([own, "'self'"])
+    expect(policy).toMatchObject({
+      ...{ 'img-src': "'self' data: blob:", 'frame-src': "'self' blob:", 'form-action': "'self'" },
+      'style-src': expect.stringMatching(/^'self' 'nonce-[\w-]{22}'$/),
+      ...{ 'require-trusted-types-for': "'script'", 'trusted-types': 'default' },
+    })
+  })
+
   test('of the API is not kept by anybody', async () => {
     expect((await employee.get('/api/auth/user')).headers['cache-control']).toBe('no-store')
     expect((await employee.get('/api/nothing')).headers['cache-control']).toBe('no-store')

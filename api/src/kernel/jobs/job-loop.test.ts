@@ -114,6 +114,27 @@ test('a process that stops gives its job back at once, which is not a try', asyn
   expect(warnings).toEqual([])
 })
 
+test('what has waited longest comes first, and what nobody here knows, or is not due, waits on', async () => {
+  await Promise.all([
+    add(1, inSeconds(-5)),
+    add(2, inSeconds(-60)),
+    add(3, inSeconds(-30)),
+    add(4, inSeconds(5)),
+  ])
+  await addJob({ kind: 'unknown', entityId: 1, by: system, now: inSeconds(-90) })
+  const order: number[] = []
+  start({
+    async run({ entityId }) {
+      order.push(entityId)
+      return nothing
+    },
+  })
+  await eventually(() => order.length === 3)
+  await eventually(async () => (await jobs().countDocuments()) === 2)
+  expect(order).toEqual([2, 3, 1])
+  expect(await jobs().findOne({ _id: 'unknown:1' })).toMatchObject({ claim: null, attempts: 0 })
+})
+
 test('a worker that has lost its claim stores nothing, and cleans up', async () => {
   await add(1)
   const calls: string[] = []

@@ -62,9 +62,7 @@ export interface JobHandler {
 const added = new EventEmitter().setMaxListeners(0)
 
 /** Adds work, in the transaction of the change that calls for it. Call `wakeJobs` after it. */
-export async function addJob(
-  job: Pick<JobDoc, 'kind' | 'entityId' | 'by'> & { now: Date; attempts?: number },
-): Promise<void> {
+export async function addJob(job: Pick<JobDoc, 'kind' | 'entityId' | 'by'> & { now: Date }): Promise<void> {
   const { kind, entityId, by, now } = job
   await JobRecord.create([
     { _id: `${kind}:${entityId}`, kind, entityId, by, dueAt: now, claim: null, attempts: 0 },

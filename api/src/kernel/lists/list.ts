@@ -3,7 +3,7 @@ import { number, object, string } from 'yup'
 import type { Scalar } from '../database/filter.ts'
 import { conditionsOn, op } from '../database/filter.ts'
 import type { Readable } from '../database/model.ts'
-import { driverCollection } from '../database/model.ts'
+import { driverCollection, idTypeOf } from '../database/model.ts'
 import { searchFilter } from '../database/search-keys.ts'
 import type { SortType } from './cursor.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
@@ -31,8 +31,6 @@ export interface SortSpec {
   type: SortType
   /** Set when the field can be null or missing; such records then come first, or last in descending order. */
   nullable?: boolean
-  /** Set where `_id` is a text. */
-  idType?: 'string'
 }
 export type Sorts = Record<string, SortSpec>
 
@@ -41,9 +39,6 @@ export const maxLimit = 200
 /** Filtered lists are counted up to here; beyond, the answer says 'at least'. */
 export const countCap = 10_000
 const readTimeout = 5_000
-
-/** Every list can be sorted by id: the order of creation. */
-const idSort: SortSpec = { path: '_id', type: 'number' }
 
 const searchText = string().max(200)
 
@@ -93,12 +88,14 @@ export async function listQuery<T extends { _id: number | string }>(
   const { model, query } = options
   const descending = query.sort.startsWith('-')
   const sort = (descending ? query.sort.slice(1) : query.sort) as string
-  const spec = options.sorts?.[sort] ?? idSort
+  const idType = idTypeOf(model)
+  // Every list can be sorted by id: where that is a number, the order of creation.
+  const spec: SortSpec = options.sorts?.[sort] ?? { path: '_id', type: idType }
   const conditions = [options.filter ?? {}, searchFilter(query.q) ?? {}].filter(
     (part) => Object.keys(part).length > 0,
   )
   const position = query.cursor
-    ? after(decodeCursor(query.cursor, query.sort, spec.type, spec.idType), spec, descending)
+    ? after(decodeCursor(query.cursor, query.sort, spec.type, idType), spec, descending)
     : undefined
   const counting = query.cursor || options.count === false ? undefined : count(model, conditions)
 

@@ -126,7 +126,7 @@ export async function readCreditCheckSummary(): Promise<CreditCheckSummary> {
 
 /** One check with its broker; null when there is none. */
 export async function findCheck(id: number): Promise<CreditCheckRow | null> {
-  const check = await CreditCheckRecord.findById(id, { search: 0 }).lean<CreditCheckDoc>()
+  const check = await CreditCheckRecord.findById(id).lean<CreditCheckDoc>()
   return check && { ...check, broker: await nameOf(brokerRecords, check.brokerId) }
 }
 

@@ -77,6 +77,6 @@ export async function withNamesOf(followUp: FollowUpDoc): Promise<FollowUpRow> {
 
 /** One follow-up; null when there is none. */
 export async function findFollowUp(id: number): Promise<FollowUpRow | null> {
-  const followUp = await FollowUpRecord.findById(id, { search: 0 }).lean<FollowUpDoc>()
+  const followUp = await FollowUpRecord.findById(id).lean<FollowUpDoc>()
   return followUp && (await withNamesOf(followUp))
 }

@@ -57,7 +57,7 @@ export async function listTasks(
 
 /** One task with its names; null when there is none. */
 export async function findTask(id: number): Promise<TaskRow | null> {
-  const task = await TaskRecord.findById(id, { search: 0 }).lean<TaskDoc>()
+  const task = await TaskRecord.findById(id).lean<TaskDoc>()
   return task && (await withNamesOf(task))
 }
 

@@ -17,7 +17,7 @@ export interface Known extends KnownDoc {
 }
 
 export const knownSorts: Sorts = {
-  lastAt: { path: 'lastAt', type: 'date', idType: 'string' },
+  lastAt: { path: 'lastAt', type: 'date' },
 }
 
 /** A value that people are shown: an entry of the vault, or the numbers of a client's bank account. */

@@ -32,7 +32,7 @@ const sorts: Sorts = {
   createdAt: { path: 'createdAt', type: 'date' },
   lastAccessedAt: { path: 'lastAccessedAt', type: 'date', nullable: true },
 }
-const accessSorts: Sorts = { at: { path: 'at', type: 'date', idType: 'string' } }
+const accessSorts: Sorts = { at: { path: 'at', type: 'date' } }
 
 /** Values are not even read for lists. */
 const withoutSecret = { secret: 0, labelSortKey: 0 } as const
@@ -152,10 +152,7 @@ export const vaultRoutes: Route[] = [
     body: revealInput,
     response: revealedSecret,
     also: [409],
-    handler: async (call) => {
-      call.ctx.set('Cache-Control', 'no-store')
-      return await revealSecret(call, call.input.params.id, call.input.body)
-    },
+    handler: (call) => revealSecret(call, call.input.params.id, call.input.body),
     present: (secret) => secret,
   }),
 ]

@@ -1,6 +1,5 @@
 import { extname } from 'node:path'
 import type { Context } from 'koa'
-import { Problem } from '../../kernel/base/errors.ts'
 
 /** A content: its hash and its size in bytes. */
 export interface Content {
@@ -39,10 +38,6 @@ const documentHeaders = [
   'X-Frame-Options',
 ]
 const neverDocuments = new Set(['.js', '.css', '.woff2'])
-
-/** 404 as data, and no one keeps it: the file may be there a moment later. */
-export const fileNotFound = () =>
-  new Problem(404, 'error.notFound', { headers: { 'Cache-Control': 'no-store' } })
 
 /** Answers with the file, compressed as the browser likes it best; browsers and proxies may keep it for a year. */
 export async function sendFile(ctx: Context, file: ImmutableFile): Promise<void> {

@@ -12,17 +12,14 @@ import { equal, within } from '../../kernel/lists/list-filters.ts'
 import { idParams } from '../../kernel/lists/params.ts'
 import type { AuditDoc } from './audit.model.ts'
 import { AuditRecord, partitionCount } from './audit.model.ts'
-import { type NamedAudit, withNames } from './audit-names.ts'
 import type { AuditCheckDoc } from './audit-check.model.ts'
 import { AuditCheckRecord } from './audit-check.model.ts'
 import { presentAuditCheck } from './audit-check.presenter.ts'
-import { searchAudits, unindexedAudits } from './audit-search.service.ts'
 import { startAuditCheck } from './audit-check.service.ts'
+import { type NamedAudit, withNames } from './audit-names.ts'
+import { searchAudits, unindexedAudits } from './audit-search.service.ts'
 
-const sorts: Sorts = {
-  at: { path: 'at', type: 'date', idType: 'string' },
-  id: { path: '_id', type: 'string', idType: 'string' },
-}
+const sorts: Sorts = { at: { path: 'at', type: 'date' } }
 
 export const auditRoutes = [
   defineListRoute({

@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa'
 import type { Config } from '../../kernel/base/config.ts'
-import { fileNotFound, sendFile, shellBuilds } from '../assets/index.ts'
+import { notFound } from '../../kernel/base/errors.ts'
+import { sendFile, shellBuilds } from '../assets/index.ts'
 import { appFilesOf } from '../pwa/index.ts'
 import { serveRemotes } from '../remotes/index.ts'
 import { shellArchive } from './shell-archive.ts'
@@ -21,13 +22,13 @@ export function files({ shellDir }: Pick<Config, 'shellDir'>): Middleware {
       return await appFiles(ctx, () => remotes(ctx, next))
     }
     const build = await currentBuild?.()
-    if (!build) throw fileNotFound()
+    if (!build) throw notFound()
     shellArchive.keep(build)
     const file = build.files.get(asset)
     if (file) return await sendFile(ctx, { ...file, read: build.read })
     // A tab that was opened before the shell was built anew.
     const earlier = await shellArchive.find(asset)
-    if (!earlier) throw fileNotFound()
+    if (!earlier) throw notFound()
     await sendFile(ctx, earlier)
   }
 }

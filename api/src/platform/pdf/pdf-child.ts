@@ -33,9 +33,7 @@ function definitionOf(table: PdfTable): TDocumentDefinitions {
     ...columns.slice(1).map(() => ({ text: '' })),
   ]
   const body = rows.map((cells) =>
-    cells.length === 1 && columns.length > 1
-      ? heading(cells[0] ?? '')
-      : cells.map((text, index) => cell(text, index)),
+    cells.length === 1 ? cells.flatMap(heading) : cells.map((text, index) => cell(text, index)),
   )
   const last = totals ? [totals.map((text, index) => cell(text, index, true))] : []
   const content: Content = [

@@ -99,4 +99,9 @@ test('its shortcuts are those of the remotes, in their order, four at most', asy
   expect(await shortcuts()).toMatchObject(
     [1, 2, 3, 4].map((order) => ({ name: `Sample ${order}`, url: `/samples?new=${order}` })),
   )
+  for (const away of [{ enabled: false }, { enabled: true, retired: true }]) {
+    await RemotePointer.updateOne({}, { $set: away })
+    passMinute()
+    expect(await shortcuts()).toEqual([])
+  }
 })

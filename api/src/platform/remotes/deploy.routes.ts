@@ -128,7 +128,6 @@ async function runningShell({ shellDir }: Config): Promise<ShellOffer | undefine
 
 function answer(ctx: Context, status: number, body: object): void {
   ctx.status = status
-  ctx.set('Cache-Control', 'no-store')
   ctx.type = 'application/json'
   ctx.body = JSON.stringify(body)
 }

@@ -248,6 +248,46 @@ describe('publishing', () => {
     expect(await pointer()).toMatchObject({ version: '1.0.0-00000005', canary: null })
   })
 
+  test('the version that users have is held back by nothing, also where they are pinned to it', async () => {
+    await byToken({ action: 'pin' })
+    expect(await publish(v3)).toMatchObject({ pinned: false, activated: false, heldBack: null, replaces: v3 })
+    expect(await publish(v4)).toMatchObject({ pinned: true, activated: false, heldBack: 'pinned' })
+    expect(await publish(v4)).toMatchObject({ pinned: true, heldBack: 'stored', replaces: v3 })
+    expect(await publish('1.0.0-00000007', { activate: false })).toMatchObject({ heldBack: null })
+    expect((await pointer())?.version).toBe(v3)
+  })
+
+  test('a remote that is retired has no canary any more, and a move says what became of it', async () => {
+    const canary = { action: 'canary', version: v1, percent: 10, roles: ['manager', 'admin'] }
+    await byAdmin({ ...canary, userIds: [api.userId('employee')] })
+    await byAdmin({ ...canary, percent: 20 })
+    await byAdmin({ action: 'activate', version: v2 })
+    await byAdmin({ action: 'canary', version: v1, percent: 10 })
+    expect((await byAdmin({ action: 'retire' })).body).toMatchObject({ canary: null, retired: true })
+    const moves = (await (await api.as('admin')).get('/api/platform/remotes/mf-sample/moves?limit=5')).body
+    const said = moves.map(({ action, detail, to }: Record<string, string>) => [action, detail, to])
+    expect(said).toEqual([
+      ['retired', '', v2],
+      ['canary-started', '10 %, 0 named', v1],
+      ['activated', `ended ${v1}`, v2],
+      ['canary-changed', '20 %, 0 named, manager, admin', v1],
+      ['canary-started', '10 %, 1 named, manager, admin', v1],
+    ])
+  })
+
+  test('a canary reaches somebody, and is another version than that of everybody', async () => {
+    const refused = async (body: object) =>
+      (await byAdmin({ action: 'canary', percent: 0, ...body })).body.message
+    expect(await refused({ version: v1 })).toMatch(/^A canary needs a percentage above 0/)
+    expect(await refused({ version: v3, percent: 5 })).toContain(v3)
+    expect(await refused({ version: 'no-such', percent: 5 })).toContain('no-such')
+    expect((await byAdmin({ action: 'endCanary' })).status).toBe(409)
+    for (const some of [{ percent: 1 }, { roles: ['admin'] }, { departments: ['Sales'] }, { userIds: [1] }]) {
+      const { status } = await byAdmin({ action: 'canary', version: v1, percent: 0, ...some })
+      expect([some, status]).toEqual([some, 200])
+    }
+  })
+
   test('says that nobody gets it while the remote is switched off', async () => {
     await byToken({ action: 'disable' })
     await NotificationRecord.deleteMany({})

@@ -52,8 +52,8 @@ const versionParams = remoteParams.shape({
 })
 const tokenParams = remoteParams.shape({ id: number().integer().positive().required() })
 
-const releaseSorts: Sorts = { publishedAt: { path: 'publishedAt', type: 'date', idType: 'string' } }
-const moveSorts: Sorts = { at: { path: 'at', type: 'date', idType: 'string' } }
+const releaseSorts: Sorts = { publishedAt: { path: 'publishedAt', type: 'date' } }
+const moveSorts: Sorts = { at: { path: 'at', type: 'date' } }
 const byTime = (sorts: Sorts, defaultSort: string) =>
   listParams({ sorts, defaultSort, searched: false, filters: {} })
 

@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa'
-import { fileNotFound, readContent, sendFile } from '../assets/index.ts'
+import { notFound } from '../../kernel/base/errors.ts'
+import { readContent, sendFile } from '../assets/index.ts'
 import { releaseId } from './release-id.ts'
 import type { ReleaseDoc, ReleaseFile } from './remote.model.ts'
 import { RemoteRelease } from './remote.model.ts'
@@ -22,17 +23,17 @@ export function serveRemotes(): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/remotes/') || !readMethods.has(ctx.method)) return await next()
     const [, remoteId, version, path] = address.exec(ctx.path) ?? []
-    if (!remoteId || !version || !path) throw fileNotFound()
+    if (!remoteId || !version || !path) throw notFound()
     const file = (await filesOf(releaseId(remoteId, version)))?.get(path)
     // Maps to the sources are for the server alone.
-    if (!file || path.startsWith(mapFolder)) throw fileNotFound()
+    if (!file || path.startsWith(mapFolder)) throw notFound()
     await sendFile(ctx, { ...file, read: (content) => readContent(content).catch(refuseWhenSwept) })
   }
 }
 
 /** A version that was swept is unknown, also where its list of files is still in memory. */
 function refuseWhenSwept(error: Error & { code?: unknown }): never {
-  throw error.code === 'ENOENT' ? fileNotFound() : error
+  throw error.code === 'ENOENT' ? notFound() : error
 }
 
 /** The map of a script of a release to its sources; undefined where its build brought none, or it was swept. */

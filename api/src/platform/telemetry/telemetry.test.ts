@@ -3,6 +3,7 @@ import { startTestApi } from '../../testing/api-test.ts'
 import { BackupRecord } from '../backups/backup.model.ts'
 import { RemotePointer, RemoteRelease } from '../remotes/remote.model.ts'
 import { sampleDescriptor } from '../remotes/testing/sample-build.ts'
+import { User } from '../users/user.model.ts'
 import { bucketOf, endsFor, quantile } from './histogram.ts'
 import { RemoteUse, TelemetryHour } from './telemetry.model.ts'
 
@@ -92,6 +93,38 @@ test('each hour has a count of its own, and a day later it is no longer shown', 
   api.setNow(new Date())
 })
 
+test('failures come by how many there were, with the last of them; times and shares by what was measured', async () => {
+  const employee = await api.as('employee')
+  const noon = '2026-03-17T12:10:00.000Z'
+  for (const [at, loads] of [
+    [noon, [load('render', 5), load('network', 8000), load('network', 8000), load('ready', 40)]],
+    ['2026-03-17T11:50:00.000Z', [load('network', 8000), load('ready', 60), load('ready', 70)]],
+  ] as const) {
+    api.setNow(new Date(at))
+    await employee.post('/api/telemetry', { loads })
+  }
+  const vitals = [
+    ...[0.1, 0.1001, 0.25, 0.2501].map((value) => ({ name: 'CLS', value })),
+    ...[2_500, 2_501, 4_000, 4_001].map((value) => ({ name: 'LCP', value })),
+  ]
+  await employee.post('/api/telemetry', { vitals })
+  const { body } = await (await api.as('manager')).get('/api/platform/health')
+  expect(body.remotes).toHaveLength(1)
+  // What throws when it is shown had been loaded before, and is no load of its own.
+  expect(body.remotes[0]).toMatchObject({
+    ...{ loads: 6, failures: 4, lastFailureAt: noon, preview: false, faults: [] },
+    reasons: [
+      { reason: 'network', count: 3 },
+      { reason: 'render', count: 1 },
+    ],
+    ...{ p50: 63, p95: 96 },
+  })
+  const vital = (name: string) => body.vitals.find((each: { name: string }) => each.name === name)
+  expect(vital('CLS')).toEqual({ name: 'CLS', samples: 4, p75: 0.25, good: 1, poor: 1 })
+  expect(vital('LCP')).toEqual({ name: 'LCP', samples: 4, p75: 4000, good: 1, poor: 1 })
+  api.setNow(new Date())
+})
+
 test('versions that were never published are not stored: nobody fills the database with names of his own', async () => {
   const employee = await api.as('employee')
   const answer = await employee.post('/api/telemetry', { loads: [load('ready', 10, '9.9.9-ffffffff')] })
@@ -124,6 +157,18 @@ test('tells who gets which version, and which one ran', async () => {
   expect(audience.body).toEqual({ users: 3, canary: 0, chosen: 3, active: 1 })
   const named = await admin.get(`/api/platform/remotes/${remote}/audience?userIds=${api.userId('manager')}`)
   expect(named.body.chosen).toBe(1)
+  const reached = async (query: string) =>
+    (await admin.get(`/api/platform/remotes/${remote}/audience?${query}`)).body.chosen
+  await User.updateOne({ username: 'employee' }, { $set: { department: 'Finance' } })
+  expect(await reached('percent=0')).toBe(0)
+  expect(await reached('roles=manager,admin')).toBe(2)
+  expect(await reached('departments=Finance,Sales')).toBe(1)
+  expect(await reached('')).toBeNull()
+  await User.updateOne({ username: 'manager' }, { $set: { deactivatedAt: new Date() } })
+  expect(await reached('roles=manager,admin')).toBe(1)
+  await User.updateOne({ username: 'manager' }, { $set: { deactivatedAt: null } })
+  await RemoteUse.updateOne({}, { $set: { at: new Date(Date.now() - 25 * 60 * 60 * 1000) } })
+  expect((await admin.get(`/api/platform/remotes/${remote}/audience`)).body.active).toBe(0)
   const users = await admin.get(`/api/platform/remotes/${remote}/users`)
   const row = (username: string) =>
     users.body.find((each: { username: string }) => each.username === username)

@@ -49,6 +49,38 @@ test('a list has one default view, also when two are made at once', async () => 
   expect(body.filter(({ isDefault }: { isDefault: boolean }) => isDefault)).toHaveLength(1)
 })
 
+test('a new default takes its place from the one before, and from no other list or person', async () => {
+  const manager = await api.as('manager')
+  const make = async (by: TestClient, list: string, name: string) =>
+    (await by.post('/api/views', { ...view, list, name, isDefault: true })).body.id as number
+  const [before, otherList, otherPerson] = [
+    await make(employee, 'brokers', 'Before'),
+    await make(employee, 'collections', 'Mine'),
+    await make(manager, 'brokers', 'Theirs'),
+  ]
+  const plain = (await employee.post('/api/views', { ...view, list: 'brokers', name: 'Plain' })).body
+  await employee.patch(`/api/views/${plain.id}`, { isDefault: true })
+  const standing = async (by: TestClient, list: string) =>
+    (await by.get(`/api/views?list=${list}&sort=id`)).body.map((one: Record<string, unknown>) => [
+      ...[one.id, one.isDefault, one.version],
+    ])
+  expect(await standing(employee, 'brokers')).toEqual([
+    [before, false, 2],
+    [plain.id, true, 2],
+  ])
+  expect(await standing(employee, 'collections')).toEqual([[otherList, true, 1]])
+  expect(await standing(manager, 'brokers')).toEqual([[otherPerson, true, 1]])
+})
+
+test('a list has room for a hundred views of one person', async () => {
+  const manager = await api.as('manager')
+  const add = (by: TestClient, list: string, name: string) =>
+    by.post('/api/views', { ...view, list, name }).then(({ status }) => status)
+  for (let n = 0; n < 100; n += 1) expect(await add(manager, 'clients', `View ${n}`)).toBe(201)
+  expect(await add(manager, 'clients', 'One more')).toBe(409)
+  expect([await add(manager, 'loads', 'Other'), await add(employee, 'clients', 'Other')]).toEqual([201, 201])
+})
+
 test('nobody sees or touches another person’s views', async () => {
   const { body } = await employee.post('/api/views', { ...view, name: 'Private' })
   const admin = await api.as('admin')
