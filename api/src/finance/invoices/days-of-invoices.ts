@@ -1,3 +1,4 @@
+import { firstDayOf, lastDayOf, monthOf } from '@drayline/domain/finance/ledger/period'
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { dayRange } from '../../kernel/base/days.ts'
 import { op } from '../../kernel/database/filter.ts'
@@ -38,7 +39,16 @@ export async function invoicesByDay(
   status: Reached['status'],
   { from, to, zone }: DaysIn,
 ): Promise<readonly DaySum[]> {
-  return await keptDays({ status, from, to, zone })
+  const days = await keptDays({ status, ...wholeMonths({ from, to, zone }) })
+  return days.filter(({ day }) => day >= from && day <= to)
+}
+
+/**
+ * The calendar months of a period. Days are kept by these: the period that ends today has the days of the one that ended
+ * yesterday but for one, and would be a question of its own.
+ */
+export function wholeMonths({ from, to, zone }: DaysIn): DaysIn {
+  return { from: firstDayOf(monthOf(from)), to: lastDayOf(monthOf(to)), zone }
 }
 
 async function readDays({ status, from, to, zone }: Reached, days?: readonly string[]): Promise<DaySum[]> {

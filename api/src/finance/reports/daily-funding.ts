@@ -2,7 +2,7 @@ import { op } from '../../kernel/database/filter.ts'
 import type { Heard } from '../../platform/changes/index.ts'
 import { idsOf, keepGroups, majority } from '../../platform/changes/index.ts'
 import type { DaysIn } from '../invoices/index.ts'
-import { changedDays, invoiceRecords, withinDays } from '../invoices/index.ts'
+import { changedDays, invoiceRecords, wholeMonths, withinDays } from '../invoices/index.ts'
 import type { PurchaseDoc } from '../purchases/index.ts'
 import { purchaseRecords } from '../purchases/index.ts'
 import { neverBought } from './never-bought.ts'
@@ -21,7 +21,7 @@ export const readFunding: ReadReport = async (query, reader) => {
   const { clientId, brokerId } = query
   const only = { ...(clientId ? { clientId } : {}), ...(brokerId ? { brokerId } : {}) }
   const days = { from: period.from, to: period.to, zone: reader.zone }
-  const found = clientId || brokerId ? await readDays(days, undefined, only) : await keptDays(days)
+  const found = clientId || brokerId ? await readDays(days, undefined, only) : await fundingDays(days)
   const byDate = new Map(found.map((day) => [day.date, day]))
   const rows = daysOf(period).map((date) => ({
     id: date,
@@ -48,7 +48,7 @@ interface FundingDay {
 export async function submissionsByDay(
   days: DaysIn,
 ): Promise<{ day: string; count: number; cents: number }[]> {
-  const kept = await keptDays(days)
+  const kept = await fundingDays(days)
   return kept.map(({ date, submitted, submittedAmount }) => ({
     day: date,
     count: submitted,
@@ -64,6 +64,11 @@ const keptDays = keepGroups<DaysIn, string, FundingDay>({
   read: readDays,
   changed: (heard, { zone }) => daysOfChanges(heard, zone),
 })
+
+async function fundingDays({ from, to, zone }: DaysIn): Promise<FundingDay[]> {
+  const days = await keptDays(wholeMonths({ from, to, zone }))
+  return days.filter(({ date }) => date >= from && date <= to)
+}
 
 /** Days that invoices and purchases which were changed count on, or did. */
 async function daysOfChanges(heard: readonly Heard[], zone: string): Promise<Set<string> | undefined> {
