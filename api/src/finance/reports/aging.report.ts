@@ -11,8 +11,7 @@ export const readAgingReport: ReadReport = async (query, reader) => {
   const asOf = asOfDay(query, reader)
   const only = { ...(clientId ? { clientId } : {}), ...(brokerId ? { brokerId } : {}) }
   const groups = await readGroups(by, { asOf, zone: reader.zone }, only)
-  const ids = groups.map(({ id }) => id)
-  const nameOf = await partyNames(by, ids, reader)
+  const nameOf = await partyNames(by, groups, ({ id }) => id, reader)
   const rows = mapOnce(groups, [nameOf], 'aging', ({ id, count, totalCents, buckets }) => ({
     ...partyRow(by, id),
     cells: {

@@ -15,8 +15,10 @@ import { percent, reportOfRows } from './rows.ts'
 export const readExposure: ReadReport = async (query, reader) => {
   const asOf = asOfDay(query, reader)
   const groups = await readGroups('broker', { asOf, zone: reader.zone })
-  const ids = groups.map(({ id }) => id)
-  const [nameOf, facts] = await Promise.all([partyNames('broker', ids, reader), brokerFacts()])
+  const [nameOf, facts] = await Promise.all([
+    partyNames('broker', groups, ({ id }) => id, reader),
+    brokerFacts(),
+  ])
   const rows = deriveOnce([groups, nameOf, facts], 'exposure', () => exposureOf(groups, nameOf, facts))
   const { brokerId } = query
   return reportOfRows('broker-exposure', {

@@ -66,7 +66,7 @@ async function* rowsOf(
     const brokers = movements.map(({ item }) => item.brokerId)
     const [named, brokerOf] = await Promise.all([
       nameMovements(movements),
-      partyNames('broker', brokers, reader),
+      partyNames('broker', brokers, (id) => id, reader),
     ])
     for (const movement of named) {
       balance += movement.kind === 'charge' ? movement.cents : -movement.cents

@@ -23,11 +23,7 @@ interface ClientSums {
 export const readStatements: ReadReport = async (query, reader) => {
   const { from, to, start, end } = periodOf(query, reader)
   const sums = await keptSums({ start, end })
-  const nameOf = await partyNames(
-    'client',
-    sums.map(({ id }) => id),
-    reader,
-  )
+  const nameOf = await partyNames('client', sums, ({ id }) => id, reader)
   const rows = mapOnce(sums, [nameOf], 'statements', ({ id, ...cells }) => ({
     ...partyRow('client', id),
     cells: { client: nameOf(id), ...cells },

@@ -42,8 +42,7 @@ export const readDaysToPay: ReadReport = async (query, reader) => {
     brokerFacts(),
     clientId || brokerId ? readBrokers(days, only) : keptBrokers(days),
   ])
-  const ids = paid.map(({ broker }) => broker)
-  const nameOf = await partyNames('broker', ids, reader)
+  const nameOf = await partyNames('broker', paid, ({ broker }) => broker, reader)
   const figures = mapOnce(paid, [terms], 'days to pay', ({ broker, parts }) => {
     const termDays = terms.get(broker ?? 0)?.termDays ?? termDaysOf(null)
     return { broker, termDays, sum: addUp(parts, termDays) }

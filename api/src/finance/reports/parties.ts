@@ -13,14 +13,20 @@ const models = { client: clientRecords, broker: brokerRecords } as unknown as Re
 
 /**
  * Looks up what clients or brokers are called; what is not there (any more) is called so. As long as nobody is renamed,
- * the very same function.
+ * the very same function, and of the very same list nobody is looked up again.
  */
-export async function partyNames(
+export async function partyNames<Item>(
   kind: PartyKind,
-  ids: readonly (number | null)[],
+  list: readonly Item[],
+  idOf: (item: Item) => number | null,
   { language }: Pick<Reader, 'language'>,
 ): Promise<(id: number | null) => string> {
-  const names = await new NameLookup().of(models[kind], ids)
+  const lookup = new NameLookup()
+  const lookUp = (ids: (number | null)[]) => lookup.of(models[kind], ids)
+  const lookedUp = (names: object) => deriveOnce([names, list], 'looked up', () => ({ isDone: false }))
+  const known = await lookUp([])
+  const names = lookedUp(known).isDone ? known : await lookUp(list.map(idOf))
+  lookedUp(names).isDone = true
   return deriveOnce([names], language, () => (id) => {
     if (id === null) return reportText(language, 'party.noBroker')
     return names.get(id)?.name ?? reportText(language, 'party.unknown', { id })
