@@ -48,14 +48,17 @@ export async function noteSecurityEvent(ctx: Context, now: Date, event: NotedEve
 async function store(ctx: Context, now: Date, event: NotedEvent): Promise<void> {
   const { kind, userId, detail, oncePerMs } = event
   const once = oncePerMs && [kind, userId, detail ?? '', Math.floor(now.getTime() / oncePerMs)].join(' ')
-  if (once && (await SecurityEventRecord.exists({ once }))) return
-  const user = await User.findById(userId).lean<UserDoc>()
-  if (!user) return
   const userAgent = ctx.get('user-agent').slice(0, 300)
   const origin = { ip: ctx.ip, userAgent, requestId: ctx.state.requestId }
-  const _id = await nextId('security_events')
-  const values = { _id, at: now, kind, userId, userName: fullName(user), detail: detail ?? null }
+  // One id for all attempts: an event that was kept by an earlier one is not kept twice.
+  let _id: number | undefined
+  // Reads too are tried again with the rest when the connection is cut.
   const work = async (tx: Parameters<Parameters<typeof writeInBackground>[2]>[0]) => {
+    if (once && (await SecurityEventRecord.exists({ once }))) return
+    const user = await User.findById(userId).lean<UserDoc>()
+    if (!user) return
+    _id ??= await nextId('security_events')
+    const values = { _id, at: now, kind, userId, userName: fullName(user), detail: detail ?? null }
     await SecurityEventRecord.create([{ ...values, ip: ctx.ip, userAgent, ...(once ? { once } : {}) }])
     if (isTold(kind))
       tx.notify({

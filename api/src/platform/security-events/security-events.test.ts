@@ -111,6 +111,18 @@ describe('what is noted beside an answer', () => {
     expect(logged).toMatchObject([{ event: 'security.notKept', kind: 'newDevice', userId: id }])
     expect([await events(id), await messages(id)]).toEqual([[], []])
   })
+
+  test('is kept once although the connection is cut, at the reading and at the commit', async () => {
+    const before = logged.length
+    for (const cut of [['find'], ['findAndModify'], ['insert'], ['commitTransaction']]) {
+      const { id } = await somebody()
+      await whileFailing({ failCommands: cut, closeConnection: true }, 2, () =>
+        note({ kind: 'newDevice', userId: id }),
+      )
+      expect([cut, (await events(id)).length, (await messages(id)).length]).toEqual([cut, 1, 1])
+    }
+    expect(logged).toHaveLength(before)
+  })
 })
 
 test('factors that whoever runs Drayline took away are told as such', async () => {
