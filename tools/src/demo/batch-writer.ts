@@ -1,4 +1,5 @@
 import { insertBulk } from '@drayline/api/kernel/database/insert-bulk'
+import { WriteBehind } from '@drayline/api/kernel/database/write-behind'
 import type { Model } from 'mongoose'
 
 const batchSize = 1000
@@ -11,7 +12,7 @@ export class BatchWriter<T extends { _id: unknown }> {
   readonly #model: Model<T>
   readonly #prepare: (batch: T[]) => Promise<void>
   #batch: T[] = []
-  #writing: Promise<void> = Promise.resolve()
+  readonly #writing = new WriteBehind()
 
   /** @param prepare last changes to a batch before it is stored, in order */
   constructor(model: Model<T>, prepare: (batch: T[]) => Promise<void> = async () => undefined) {
@@ -27,17 +28,13 @@ export class BatchWriter<T extends { _id: unknown }> {
   /** Stores what is left and waits for it. */
   async finish(): Promise<void> {
     await this.#next()
-    await this.#writing
+    await this.#writing.end()
   }
 
-  /** Waits for the batch before this one, so that at most two are in memory. */
   async #next(): Promise<void> {
     const batch = this.#batch
     this.#batch = []
-    await this.#writing
-    if (batch.length > 0) this.#writing = this.#store(batch)
-    // A failure is reported by the await of the next batch; without this, Node would end the process first.
-    this.#writing.catch(() => undefined)
+    if (batch.length > 0) await this.#writing.begin(() => this.#store(batch))
   }
 
   async #store(batch: T[]): Promise<void> {

@@ -26,7 +26,7 @@ const bulky = [
 ]
 
 /**
- * Runs `work` without the indexes of loads, invoices and the book and builds them afterwards, each collection in one pass:
+ * Runs `work` without the indexes of what it fills and builds them afterwards, each collection in one pass, two at a time:
  * several times faster than keeping them while a million records arrive. Whatever ends this early, the next start
  * of the API builds what is missing.
  */

@@ -2,6 +2,7 @@ import type { AccountCode } from '@drayline/domain/finance/ledger/chart'
 import type { PartitionHead } from '../../kernel/database/chained-log.ts'
 import { chained, headSeal } from '../../kernel/database/chained-log.ts'
 import { insertBulk } from '../../kernel/database/insert-bulk.ts'
+import { WriteBehind } from '../../kernel/database/write-behind.ts'
 import { EntryInstants } from './entry-instants.ts'
 import type { LedgerEntryDoc, LedgerPostingDoc } from './ledger.model.ts'
 import { LedgerDay, LedgerEntry, LedgerPartition, LedgerPosition, LedgerPosting } from './ledger.model.ts'
@@ -31,8 +32,8 @@ export class BulkBook {
   readonly #key = ledgerKey()
   readonly #instants = new EntryInstants()
   readonly #heads: Map<number, Pick<PartitionHead, 'seq' | 'hash'>>
+  readonly #writing = new WriteBehind()
   #entries: LedgerEntryDoc[] = []
-  #writing: Promise<void> = Promise.resolve()
   #postings: LedgerPostingDoc[] = []
   #positions = new Map<string, Moved>()
   readonly #days = new Map<string, Moved>()
@@ -65,7 +66,7 @@ export class BulkBook {
   async finish(): Promise<void> {
     await this.#flush()
     await this.#flushPositions()
-    await this.#writing
+    await this.#writing.end()
     await add(LedgerDay, this.#days, (id) => ({ day: id.split(':')[0] }))
     for (const [_id, { seq, hash }] of this.#heads) {
       const seal = headSeal(this.#key, { _id, seq, hash })
@@ -95,21 +96,13 @@ export class BulkBook {
     const [entries, postings] = [this.#entries, this.#postings]
     this.#entries = []
     this.#postings = []
-    await this.#write(() => insert(entries, postings))
+    await this.#writing.begin(() => insert(entries, postings))
   }
 
   async #flushPositions(): Promise<void> {
     const positions = this.#positions
     this.#positions = new Map()
-    await this.#write(() => add(LedgerPosition, positions, () => ({})))
-  }
-
-  /** Begins to write, once what was before is written: the next entries are made meanwhile. */
-  async #write(write: () => Promise<void>): Promise<void> {
-    await this.#writing
-    this.#writing = write()
-    // A failure is reported by the next wait; without this, Node would end the process first.
-    this.#writing.catch(() => undefined)
+    await this.#writing.begin(() => add(LedgerPosition, positions, () => ({})))
   }
 }
 

@@ -45,6 +45,7 @@ const changes = new HeardChanges()
 const catchUp = shareRuns(() => changes.catchUp())
 
 const livedMs = () => process.uptime() * 1_000
+const ageOf = ({ readAt }: Kept) => livedMs() - readAt
 
 /** A question that is being read, and how many wait for its answer. */
 interface Reading {
@@ -105,12 +106,12 @@ async function read<Question, Id, Group extends object>(
   key: string,
 ): Promise<Kept> {
   const before = keptBefore.get(key)
-  const ageMs = before ? livedMs() - before.readAt : 0
-  const kept = await refresh(grouping, question, ageMs < maxAgeMs ? before : undefined)
+  const isTooOld = before !== undefined && ageOf(before) >= maxAgeMs
+  const kept = await refresh(grouping, question, isTooOld ? undefined : before)
   // What was renewed meanwhile stays.
   if ((keptBefore.peek(key)?.readAt ?? 0) > kept.readAt) return kept
   keptBefore.set(key, kept)
-  if (ageMs >= renewAfterMs && ageMs < maxAgeMs) void renew(grouping, question, key)
+  if (ageOf(kept) >= renewAfterMs) void renew(grouping, question, key)
   return kept
 }
 
