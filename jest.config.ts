@@ -32,6 +32,8 @@ const nodePackages = [
   'oauth4webapi',
   'jose',
   'oidc-provider',
+  'light-my-request',
+  'cookie',
 ]
 const transformed = [...esmPackages, ...nodePackages].join('|')
 

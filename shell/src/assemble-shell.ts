@@ -35,6 +35,8 @@ export interface ShellParts {
   preferences: Preferences
   /** Path that the page was opened on. */
   openedOn: string
+  /** In place of the browser's. */
+  fetch?: typeof globalThis.fetch
 }
 
 /** A page that fails over and over says so this often between two reports. */
@@ -79,6 +81,7 @@ export function assembleShell(parts: ShellParts): Shell {
     navigate: notThereYet,
   }
   const http = createHttp({
+    ...(parts.fetch && { fetch: parts.fetch }),
     onUnauthorized: ({ problem }) => session.expire(toSessionEnd(problem?.reason)),
     onReadOnly: readOnly.begin,
     onStepUp: stepUp.ask,

@@ -37,6 +37,7 @@ function TakeOver({ root }: { root: HTMLElement }) {
   // Before the effects of the page, which may put the focus somewhere.
   useInsertionEffect(() => {
     root.inert = false
+    document.getElementById('outline')?.remove()
   }, [root])
   return null
 }
@@ -47,7 +48,8 @@ function start(boot: BootData | null, replaced: Replaced = {}): void {
   const pages = createPages(shell)
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id "root"')
-  const ready = Promise.all([shell.ready, firstScreen(pages.get().router, root.inert ? 'framed' : 'empty')])
+  const isFramed = root.inert || document.getElementById('outline') !== null
+  const ready = Promise.all([shell.ready, firstScreen(pages.get().router, isFramed ? 'framed' : 'empty')])
   void ready.then(() => {
     const draw = () =>
       createRoot(root).render(

@@ -56,7 +56,7 @@ async function visit(browser: Browser, measured: Measured, cookie: string, count
 }
 
 function report(measured: Record<(typeof fronts)[number], Measured>): PartResult {
-  const rows = ({ first }: Measured) => first.map(({ row }) => row)
+  const rows = ({ first }: Measured) => first.map(({ usable }) => usable)
   const ratio = (values: (one: Measured) => number[]) =>
     pairedRatio(values(measured.federated), values(measured.unchecked))
   return {

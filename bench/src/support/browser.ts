@@ -25,6 +25,8 @@ export interface PageRequest {
 export interface PageLoad {
   /** Milliseconds from the start of the navigation until the first row was painted. */
   row: number
+  /** Milliseconds until a painted row could also be used: the code has taken the place of what the server drew. */
+  usable: number
   /** Milliseconds until the first content was painted, and the largest by the time of the row. */
   firstPaint: number
   largestPaint: number
@@ -35,14 +37,14 @@ export interface PageLoad {
   scripting: number
 }
 
-/** Requests that began before the first row was there. */
-export function beforeRow({ row, requests }: PageLoad): PageRequest[] {
-  return requests.filter((request) => request.start < row && !request.fromCache)
+/** Requests that began before the first row could be used. */
+export function beforeUse({ usable, requests }: PageLoad): PageRequest[] {
+  return requests.filter((request) => request.start < usable && !request.fromCache)
 }
 
-/** Compressed bytes of scripts that began before the first row. */
+/** Compressed bytes of scripts that began before the first row could be used. */
 export function scriptBytes(load: PageLoad): number {
-  return beforeRow(load)
+  return beforeUse(load)
     .filter((request) => request.isScript)
     .reduce((sum, request) => sum + request.bytes, 0)
 }
@@ -75,14 +77,20 @@ export async function openPage(context: BrowserContext, rowSelector: string): Pr
 
 /** Runs in the page. A row counts when the frame that shows it has been handed to the screen. */
 function watchRows(selector: string): void {
-  const found = Promise.withResolvers<number>()
-  Object.assign(globalThis, { benchRow: found.promise })
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector(selector)) return
-    observer.disconnect()
-    requestAnimationFrame(() => setTimeout(() => found.resolve(performance.now()), 0))
+  const when = (isThere: () => boolean) =>
+    new Promise<number>((found) => {
+      const observer = new MutationObserver(() => {
+        if (!isThere()) return
+        observer.disconnect()
+        requestAnimationFrame(() => setTimeout(() => found(performance.now()), 0))
+      })
+      observer.observe(document, { childList: true, subtree: true, attributes: true })
+    })
+  const hasRow = () => document.querySelector(selector) !== null
+  Object.assign(globalThis, {
+    benchRow: when(hasRow),
+    benchUsable: when(() => hasRow() && !document.querySelector('[inert] ' + selector)),
   })
-  observer.observe(document, { childList: true, subtree: true })
 }
 
 /** Runs in the page. */
@@ -122,14 +130,18 @@ export class ThrottledPage {
   async load(path: string): Promise<PageLoad> {
     const log = new RequestLog(this.#cdp)
     await this.page.goto(path, { waitUntil: 'commit' })
-    const { row, origin } = await this.page.evaluate(async () => ({
-      row: await (globalThis as unknown as { benchRow: Promise<number> }).benchRow,
-      origin: performance.timeOrigin,
-    }))
+    const { row, usable, origin } = await this.page.evaluate(async () => {
+      const times = globalThis as unknown as Record<'benchRow' | 'benchUsable', Promise<number>>
+      return {
+        row: await times.benchRow,
+        usable: await times.benchUsable,
+        origin: performance.timeOrigin,
+      }
+    })
     // Requests under way still count, with their size.
     await this.#quiet()
     const paints = await this.page.evaluate(readPaints)
-    return { row, ...paints, requests: log.since(origin), scripting: 0 }
+    return { row, usable, ...paints, requests: log.since(origin), scripting: 0 }
   }
 }
 

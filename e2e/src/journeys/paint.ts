@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { BootData } from '@drayline/contract'
+import { listUrl } from '@drayline/contract/list-url'
 import type { Page } from 'playwright-core'
 import { signIn, visit } from '../support/browser.ts'
 
@@ -102,6 +104,44 @@ for (const viewport of ['desktop', 'tablet', 'phone'] as const)
     )
     await context.close()
   })
+
+/** Why a list has no records before its code. */
+const outlinesOnly: Readonly<Record<string, string>> = {
+  '/download': 'what it offers first is for the device, which only the browser knows',
+}
+
+/** Screens whose records are no rows of a list. */
+const unmarked = ['/admin/audit', '/admin/remotes']
+
+test('the server draws every screen that names its first calls, with the first record', async () => {
+  const { page, context } = await visit()
+  await signIn(page, 'admin', '/profile')
+  const html = (path: string) => page.evaluate(async (url) => (await fetch(url)).text(), path)
+  const boot = JSON.parse(
+    /id="drayline-boot">(.*)<\/script>/.exec(await html('/profile'))?.[1] ?? '{}',
+  ) as BootData
+  const routes = boot.registry.remotes.flatMap(({ descriptor }) => descriptor.routes)
+  const lists = routes.filter(({ path, data }) => data && !/[:*]/.test(path) && !(path in outlinesOnly))
+  assert.ok(lists.length > 15)
+  for (const { path, data = [] } of lists) {
+    const text = await html(path)
+    const root = text.slice(text.indexOf('<div id="root" inert>'), text.indexOf('id="drayline-boot"'))
+    assert.ok(text.includes('<div id="outline"'), `${path} is drawn by its remote`)
+    assert.ok(!root.includes('class="opening"'), path)
+    const [first] = data.map((call) => listUrl(call, new URLSearchParams()))
+    const record = await firstRecord(page, first ?? '')
+    if (record && !unmarked.includes(path))
+      assert.ok(root.includes(record), `${path} has ${record} before its code`)
+  }
+  await context.close()
+})
+
+/** The mark of a call's first record in lists; undefined where it answers no records. */
+async function firstRecord(page: Page, url: string): Promise<string | undefined> {
+  const answer = (await page.evaluate(async (path) => (await fetch(path)).json(), url)) as unknown
+  const [first] = Array.isArray(answer) ? (answer as { id?: unknown }[]) : []
+  return first?.id === undefined ? undefined : `data-id="${first.id}"`
+}
 
 test('the collapsed sidebar and the dark theme are there before the code', async () => {
   const { page, context } = await visit()

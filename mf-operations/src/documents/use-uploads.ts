@@ -63,7 +63,7 @@ function queueOf(host: HostApi, place: string): UploadQueue {
 export function useUploads(place: string): Uploads {
   const host = useHost()
   const queue = queueOf(host, place)
-  const items = useSyncExternalStore(queue.subscribe, queue.snapshot)
+  const items = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot)
   const { add, cancel, retry, clear } = queue
   return { items, busy: isBusy(items), add, cancel, retry, clear }
 }

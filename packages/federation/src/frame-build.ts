@@ -5,9 +5,10 @@ import type { Configuration } from 'webpack'
 import webpack from 'webpack'
 import { integrityOf } from './build-files.ts'
 import { installedFolder } from './paths.ts'
+import { providedModules } from './sharing.ts'
 import { createWebpackConfig } from './webpack-config.ts'
 
-const entry = 'src/frame/draw-frame.tsx'
+const entry = './src/frame/draw-frame.tsx'
 
 /** The script of a build that draws the page's frame on the server; never sent to browsers. */
 export const frameFile = 'frame.cjs'
@@ -32,7 +33,7 @@ export function createFrameConfig(folder: string, outputPath: string): Configura
   return {
     ...base,
     target: 'node24',
-    entry: { frame: join(folder, entry) },
+    entry: { frame: frameEntry() },
     output: {
       path: outputPath,
       filename: frameFile,
@@ -45,6 +46,18 @@ export function createFrameConfig(folder: string, outputPath: string): Configura
     plugins: [...(base.plugins ?? []), new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
     optimization: { ...base.optimization, splitChunks: false },
   }
+}
+
+/**
+ * What the script exports: how to draw, and what remotes take from the shell, by the keys of the sharing table. Clients of
+ * React's document are left out: nothing is mounted here.
+ */
+function frameEntry(): string {
+  const keys = providedModules().filter((key) => key !== 'react-dom/client')
+  const imports = keys.map((key, index) => `import * as module${index} from '${key}'`)
+  const rows = keys.map((key, index) => `'${key}': module${index}`)
+  const lines = [...imports, `export * from '${entry}'`, `export const shared = { ${rows.join(', ')} }`]
+  return `data:text/javascript,${lines.join('; ')}`
 }
 
 /** Draws texts alone: what streams needs channels and streams of a browser. */

@@ -106,15 +106,14 @@ function sharedModule(role: 'host' | 'remote', version: string, eager: boolean):
  * uses it (webpack pull request 11043), while remotes may use any of these.
  */
 export function providedRequests(): string[] {
+  return [...providedModules().filter((name) => !deferredModules.includes(name)), deferredRequest()]
+}
+
+/** Every module that the shell provides, by the names that remotes import. */
+export function providedModules(): string[] {
   return [
-    'react',
-    'react/jsx-runtime',
-    'react-dom',
-    'react-dom/client',
-    ...platformFacades().filter((name) => !deferredModules.includes(name)),
-    '@drayline/contract',
-    '@drayline/ui',
-    deferredRequest(),
+    ...['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'],
+    ...new Set([...platformFacades(), '@drayline/contract', '@drayline/ui', ...deferredModules]),
   ]
 }
 

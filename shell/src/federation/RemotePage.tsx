@@ -61,7 +61,7 @@ interface PageProps {
 }
 
 function Page({ federation, handle, onRetry }: PageProps) {
-  const state = useSyncExternalStore(handle.subscribe, handle.get)
+  const state = useSyncExternalStore(handle.subscribe, handle.get, handle.get)
   useRetryOnline(state, onRetry)
   if (state.status === 'failed')
     return (

@@ -1,8 +1,9 @@
 /**
  * Turns style attributes, which the page's policy forbids in markup, into rules: one for each different style.
  * @param html as React writes it: quotes in values and texts are escaped
+ * @param id of the element that it will stand in
  */
-export function separateStyles(html: string): { html: string; css: string } {
+export function separateStyles(html: string, id = 'root'): { html: string; css: string } {
   const names = new Map<string, string>()
   const separated = html.replace(/ style="([^"]*)"/g, (_, style: string) => {
     const name = names.get(style) ?? `s${names.size}`
@@ -10,7 +11,9 @@ export function separateStyles(html: string): { html: string; css: string } {
     return ` data-style="${name}"`
   })
   // As strong as the attribute was.
-  const rules = [...names].map(([style, name]) => `#root#root [data-style="${name}"]{${declarations(style)}}`)
+  const rules = [...names].map(
+    ([style, name]) => `#${id}#${id} [data-style="${name}"]{${declarations(style)}}`,
+  )
   return { html: separated, css: rules.join('') }
 }
 

@@ -1,12 +1,14 @@
 import { breakpoints } from '@drayline/ui'
 
-const { phone, tablet, desktop } = breakpoints
+const { phone, tablet } = breakpoints
+/** The narrowest that is common. */
+const usualDesk = 1_366
 
-/** Kinds of windows that the screens tell apart: a width of each, and when it is one. */
+/** Kinds of windows that the screens tell apart: a usual size of each, and when it is one. */
 export const frameWidths = [
-  { name: 'phone', width: phone - 1, query: `(width < ${phone}px)` },
-  { name: 'tablet', width: tablet - 1, query: `(${phone}px <= width < ${tablet}px)` },
-  { name: 'desk', width: desktop, query: `(width >= ${tablet}px)` },
+  { name: 'phone', width: phone - 1, height: 800, query: `(width < ${phone}px)` },
+  { name: 'tablet', width: tablet - 1, height: 1_100, query: `(${phone}px <= width < ${tablet}px)` },
+  { name: 'desk', width: usualDesk, height: 1_000, query: `(width >= ${tablet}px)` },
 ] as const
 
 /** Shows the one frame that is meant for the window. */
@@ -16,8 +18,8 @@ export function widthRules(): string {
   return `${all}{display:none}${each.join('')}`
 }
 
-/** Answers media queries as a window of this width would; no other condition holds. */
-export function assumeWidth(width: number): void {
+/** Answers media queries as a window of this width would; no other condition holds. Its height says which rows are in sight. */
+export function assumeSize({ width, height }: { width: number; height: number }): void {
   const matches = (query: string) => {
     const limits = [...query.matchAll(/\((min|max)-width: (\d+)px\)/g)]
     const holds = limits.every(([, kind, limit]) =>
@@ -25,5 +27,6 @@ export function assumeWidth(width: number): void {
     )
     return limits.length > 0 && holds
   }
-  Object.assign(globalThis, { matchMedia: (query: string) => ({ matches: matches(query) }) })
+  const matchMedia = (query: string) => ({ matches: matches(query), addEventListener() {} })
+  Object.assign(globalThis, { matchMedia, innerWidth: width, innerHeight: height })
 }

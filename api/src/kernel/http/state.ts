@@ -20,6 +20,8 @@ declare module 'koa' {
     confirmUser?: Promise<SessionUser | undefined>
     /** Set while somebody is let in who has come by the sign-in service. */
     providerSession?: { sid: string | null; idToken: string; isStrong: boolean }
+    /** The answer is a text in parts, each to be sent when it is there. */
+    isInParts?: true
     /** Reason the session that the caller's cookie names ended. */
     sessionEnd?: SessionEnd
     /** Names the changes of this call, once it has made one. */

@@ -21,24 +21,36 @@ export interface DocumentParts {
   theme: Theme
   /** For style elements that scripts add, allowed by the page's Content-Security-Policy. */
   nonce: string
-  /** What is seen before the code is there; without it the page stays empty until then. */
-  frame?: PageFrame | undefined
 }
 
-/** The frame of a page with all the styles it needs, in the page itself: one turn of the line less. */
+/** The frame of a page with the styles it needs beside the shell's own, in the page itself: one turn of the line less. */
 export interface PageFrame {
   html: string
   css: string
 }
 
+/** Id of the element with an outline of the page, which is seen until the frame comes. */
+export const outlineId = 'outline'
+/** The frame hides the outline, and the shell takes it away. Browsers that cannot tell do without. */
+const outlineRules = `#${outlineId}:has(~#root[inert]){display:none}@supports not selector(:has(~*)){#${outlineId}{display:none}}`
+
 /** Text that stands where the frame would. */
 const opening = '<p class="opening"><span>Drayline <strong>…</strong></span></p>'
 
-/** The one page of the application. It holds no inline script: what it knows is data, what it shows at first a frame. */
-export function renderDocument({ shell, boot, language, theme, nonce, frame }: DocumentParts): string {
+/** The page without a frame: it stays empty until its code is there. */
+export function renderDocument(parts: DocumentParts): string {
+  const links = parts.shell.styles.map((file) => `<link rel="stylesheet" href="/assets/${escapeHtml(file)}">`)
+  return documentHead(parts) + lines(...links, '</head>', '<body>') + documentRest(parts)
+}
+
+/**
+ * The document up to its styles. It holds no inline script: what it knows is data, what it shows at first a frame. It names
+ * the code, which the browser fetches while the frame is drawn.
+ */
+export function documentHead({ shell, language, theme, nonce }: DocumentParts): string {
   // Dark and light are classes; without one the system's choice applies.
   const themeClass = theme === 'system' ? '' : ` class="${theme}"`
-  return [
+  return lines(
     '<!doctype html>',
     `<html lang="${textLanguage(language)}"${themeClass}>`,
     '<head>',
@@ -53,21 +65,36 @@ export function renderDocument({ shell, boot, language, theme, nonce, frame }: D
     '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     `<meta property="csp-nonce" nonce="${nonce}" content="${nonce}">`,
-    ...(frame
-      ? [`<style nonce="${nonce}">${frame.css}</style>`]
-      : shell.styles.map((file) => `<link rel="stylesheet" href="/assets/${escapeHtml(file)}">`)),
     ...shell.scripts.map((file) => `<script defer src="/assets/${escapeHtml(file)}"></script>`),
+  )
+}
+
+/** The shell's styles, and an outline of the page that is seen while its frame is drawn. */
+export function documentStart({ nonce }: DocumentParts, styles: string, outline?: PageFrame): string {
+  const css = outline ? `${styles}${outlineRules}${outline.css}` : styles
+  return lines(
+    `<style nonce="${nonce}">${css}</style>`,
     '</head>',
     '<body>',
+    ...(outline ? [`<div id="${outlineId}" inert aria-hidden="true">${outline.html}</div>`] : []),
+  )
+}
+
+/** The rest of the document. Without a frame the outline, if there is one, is seen until the code is there. */
+export function documentRest({ boot, nonce }: DocumentParts, frame?: PageFrame, outline?: PageFrame): string {
+  return lines(
     // Nothing in the frame can be used yet: the shell takes its place, and the attribute away.
-    frame ? `<div id="root" inert>${frame.html}</div>` : `<div id="root">${opening}</div>`,
+    ...(frame
+      ? [`<style nonce="${nonce}">${frame.css}</style>`, `<div id="root" inert>${frame.html}</div>`]
+      : [`<div id="root">${outline ? '' : opening}</div>`]),
     `<script type="application/json" id="${bootId}">${escapeJson(boot)}</script>`,
     '<noscript>Drayline needs JavaScript.</noscript>',
     '</body>',
     '</html>',
-    '',
-  ].join('\n')
+  )
 }
+
+const lines = (...all: string[]) => `${all.join('\n')}\n`
 
 /** Addresses that a header can hold, and proxies let pass: a list's filters may be of any length. */
 const fitsHeader = /^[!-;=?-~]{1,1000}$/

@@ -2,18 +2,24 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { RouteData } from '@drayline/contract'
+import type { Action } from '@drayline/domain/kernel/access/permissions'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi, testConfig } from '../../testing/api-test.ts'
+import { publishRelease } from '../remotes/releases.service.ts'
+import { sampleBuild } from '../remotes/testing/sample-build.ts'
 import { User } from '../users/user.model.ts'
 import { pages } from './pages.ts'
 
-/** A script that tells what it was given and what it can reach. */
-const telling = `module.exports.drawFrame = async ({ boot, url, preferences }) => ({
+/** A script that tells what it was given, what it can reach, and what a remote's module has. */
+const telling = `module.exports.drawFrame = async ({ boot, url, preferences, answers }, runtime) => ({
   html: '<p>' + JSON.stringify({
-    user: boot.user.username, url, preferences, session: boot.session,
+    user: boot.user.username, url, preferences, session: boot.session, answers,
+    module: answers && Object.keys(await runtime.load('mf_sample/SamplePage')),
     reach: [typeof process, typeof require, typeof fetch],
   }).replaceAll('<', '') + '</p>',
   css: 'p{color:red}',
+  ...(url.includes('fault') && { fault: 'of the screen' }),
 })`
 
 let api: TestApi
@@ -34,9 +40,12 @@ async function shellWith(frame: string, integrity = hashOf(frame)): Promise<stri
 
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
-async function open(shellDir: string): Promise<void> {
+/** Whatever else the machine does. Milliseconds. */
+const patient = 60_000
+
+async function open(shellDir: string, frameWait = patient): Promise<void> {
   await api?.stop()
-  api = await startTestApi({ pages: pages({ ...testConfig(), shellDir }) })
+  api = await startTestApi({ pages: pages({ ...testConfig(), shellDir }, undefined, frameWait) })
   employee = await api.as('employee')
 }
 
@@ -90,6 +99,80 @@ describe('with a script that draws frames', () => {
   })
 })
 
+describe('the screen of a remote', () => {
+  const clients = { path: '/api/clients', params: ['q', 'sort'], defaults: { sort: '-id' } }
+  const route = (path: string, data: readonly RouteData[], permission?: Action) => ({
+    ...{ path, expose: './SamplePage', title: { en: 'Samples' }, data: [...data] },
+    ...(permission && { permission }),
+  })
+
+  beforeAll(async () => {
+    await open(await shellWith(telling))
+    const routes = [
+      route('/samples', [clients], 'clients.read'),
+      route('/samples/secret', [clients], 'users.manage'),
+      route('/samples/both', [clients, { path: '/api/loads', params: [] }]),
+      route('/samples/fault', [clients]),
+      route('/samples/:id', [{ path: '/api/clients/:id', params: [] }]),
+    ]
+    await publishRelease(sampleBuild({ routes }), { actor: 'a test', reason: 'a test' })
+  })
+
+  const toldOf = async (path: string) => told((await employee.get(path)).text)
+
+  test('is drawn by its own code with the answers that the browser would get', async () => {
+    await employee.post('/api/clients', { name: 'Ridgeline' })
+    const url = '/api/clients?sort=-id'
+    const own = await employee.get(url)
+    const { answers, module } = await toldOf('/samples')
+    expect(module).toEqual(['Component'])
+    expect(Object.keys(answers)).toEqual([url])
+    expect(JSON.parse(answers[url].body)).toEqual(own.body)
+    expect(answers[url].headers).toMatchObject({ 'x-total-count': '1' })
+  })
+
+  test('is drawn when all its first calls are answered, and otherwise an outline', async () => {
+    expect(Object.keys((await toldOf('/samples/both')).answers)).toEqual([
+      '/api/clients?sort=-id',
+      '/api/loads',
+    ])
+    for (const path of ['/samples/999', '/samples?sort=unknown'])
+      expect(await toldOf(path)).not.toHaveProperty('answers')
+  })
+
+  test('is an outline for somebody who may not open it', async () => {
+    expect(await toldOf('/samples/secret')).not.toHaveProperty('answers')
+    expect(told((await (await api.as('admin')).get('/samples/secret')).text)).toHaveProperty('answers')
+  })
+
+  test('is an outline where the address holds a text of anybody', async () => {
+    expect(await toldOf('/samples?q=ridge')).not.toHaveProperty('answers')
+  })
+
+  test('is not tried again for a while after it could not be drawn', async () => {
+    expect(await toldOf('/samples/fault')).toHaveProperty('answers')
+    expect(await toldOf('/samples')).not.toHaveProperty('answers')
+  })
+})
+
+test('an outline is seen while the screen is drawn, and stays where it cannot be', async () => {
+  const script = (screen: string) => `module.exports.drawFrame = async ({ answers, into }) =>
+    answers ? ${screen} : { html: '<b>outline</b>', css: '/* into ' + into + ' */' }`
+  const textOf = async (screen: string, version: string) => {
+    await open(await shellWith(script(screen)))
+    await publishRelease(sampleBuild({ version }), { actor: 'a test', reason: 'a test' })
+    return (await employee.get('/samples')).text
+  }
+  const outline = '<div id="outline" inert aria-hidden="true"><b>outline</b></div>'
+  const drawn = await textOf(`{ html: '<i>rows</i>', css: '' }`, '1.0.2-0a1b2c3d')
+  expect(drawn).toContain('/* into outline */')
+  expect(drawn.indexOf(outline)).toBeLessThan(drawn.indexOf('<div id="root" inert><i>rows</i></div>'))
+  expect(drawn).toContain(outline)
+  const failed = await textOf('await new Promise(() => {})', '1.0.3-0a1b2c3d')
+  expect(failed).toContain(outline)
+  expect(failed).toContain('<div id="root"></div>')
+})
+
 test.each([
   ['throws while it draws', 'module.exports.drawFrame = async () => { throw new Error("no") }'],
   ['cannot be run', 'throw new Error("no")'],
@@ -100,11 +183,22 @@ test.each([
     const { status, text } = await employee.get(path)
     expect(status).toBe(404)
     expect(text).toContain('<div id="root"><p class="opening">')
-    expect(text).toContain('rel="stylesheet"')
+    expect(text).toContain('">a{} ')
   }
 })
 
 test('a script that is not the one of the build is not run', async () => {
   await open(await shellWith(telling, hashOf('another')))
   expect((await employee.get('/loads')).text).not.toContain('inert')
+})
+
+// Last: until the process is ended nothing else is drawn.
+test('the code is named before the frame is drawn, and a page does not wait for ever', async () => {
+  await open(await shellWith('module.exports.drawFrame = () => { for (;;); }'), 3_000)
+  const { body } = await fetch(`${api.url}/loads`, { headers: { cookie: employee.cookie } })
+  const parts: string[] = []
+  for await (const part of body ?? []) parts.push(Buffer.from(part).toString())
+  expect(parts[0]).toContain('<script defer src="/assets/main.1.js">')
+  expect(parts[0]).not.toContain('<body>')
+  expect(parts.slice(1).join('')).toContain('<div id="root"><p class="opening">')
 })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { BootData, Registry } from '@drayline/contract'
 import { allows } from '@drayline/domain/kernel/access/permissions'
 import { toldSessionEnd } from '@drayline/domain/kernel/access/session-end'
@@ -16,8 +17,19 @@ import { askedPreviews, pageIntegrity, registryFor } from '../remotes/index.ts'
 import type { UserDoc } from '../users/index.ts'
 import { presentAsSeen, User } from '../users/index.ts'
 import { listsWithViews } from '../views/index.ts'
-import { preloadHeader, renderDocument } from './document.ts'
-import { type FramePreferences, pageFrame } from './frame.ts'
+import type { DocumentParts } from './document.ts'
+import {
+  documentHead,
+  documentRest,
+  documentStart,
+  outlineId,
+  preloadHeader,
+  renderDocument,
+} from './document.ts'
+import type { FrameInput, FramePreferences } from './drawing/drawing.types.ts'
+import { firstAnswers } from './first-answers.ts'
+import { type FrameScreen, isDrawable, pageFrame, pageStyles, usualFrameWait } from './frame.ts'
+import type { PageRoute } from './page-route.ts'
 import { findPage, isFramed, isShellPath, pagePreloads, screenPreloads } from './page-route.ts'
 import { shellArchive } from './shell-archive.ts'
 
@@ -26,18 +38,28 @@ const emptyRegistry: Registry = { schemaVersion: 1, remotes: [] }
 const neverPages = /^\/(api|assets|remotes|uploads)(\/|$)|\.[a-z0-9]{2,5}$/i
 
 /** Serves the HTML page for every GET that nothing before it answered. Without a shell folder there are no pages. */
-export function pages(config: Config, clock: () => Date = databaseNow): Middleware {
+export function pages(
+  config: Config,
+  clock: () => Date = databaseNow,
+  frameWait = usualFrameWait,
+): Middleware {
   const currentBuild = config.shellDir ? shellBuilds(config.shellDir) : undefined
   return async (ctx, next) => {
     const readOnly = ctx.method === 'GET' || ctx.method === 'HEAD'
     const build = readOnly && !neverPages.test(ctx.path) ? await currentBuild?.() : undefined
     if (!build) return await next()
     shellArchive.keep(build)
-    await sendPage(ctx, build, config, clock())
+    await sendPage(ctx, build, config, clock(), frameWait)
   }
 }
 
-async function sendPage(ctx: Context, build: ShellBuild, config: Config, now: Date): Promise<void> {
+async function sendPage(
+  ctx: Context,
+  build: ShellBuild,
+  config: Config,
+  now: Date,
+  frameWait: number,
+): Promise<void> {
   const [user, session, viewLists] = await Promise.all([
     signedInUser(ctx),
     timesOfSession(ctx, config, now),
@@ -80,19 +102,61 @@ async function sendPage(ctx: Context, build: ShellBuild, config: Config, now: Da
   const language = pageLanguage(user?.language ?? chosenHere(ctx, config, 'language'), ctx)
   const theme = pageTheme(user?.theme ?? chosenHere(ctx, config, 'theme'))
   const preferences = { language, theme, ...frameChoices(ctx, config) }
-  const frame = isFramed(ctx.path)
-    ? await pageFrame(build, { boot, url: ctx.url, preferences }, ctx.state.log)
-    : undefined
   const { scripts, styles } = build.descriptor
-  ctx.set('Link', preloadHeader(frame ? { scripts } : { scripts, styles }, preloads))
-  ctx.body = renderDocument({
-    shell: build.descriptor,
-    boot,
-    language,
-    theme,
-    nonce: ctx.state.nonce,
-    frame,
-  })
+  const parts = { shell: build.descriptor, boot, language, theme, nonce: ctx.state.nonce }
+  const framed = build.frame !== undefined && user && !user.mustChangePassword && isFramed(ctx.path)
+  ctx.set('Link', preloadHeader(framed ? { scripts } : { scripts, styles }, preloads))
+  if (!framed) {
+    ctx.body = renderDocument(parts)
+    return
+  }
+  const calls = preloads.filter(({ as }) => as === 'fetch').map(({ href }) => href)
+  const drawing = { build, input: { boot, url: ctx.url, preferences }, page, calls, maxWait: frameWait }
+  ctx.state.isInParts = true
+  ctx.body = Readable.from(inParts(ctx, parts, drawing))
+}
+
+interface Drawing {
+  build: ShellBuild
+  input: FrameInput
+  page: PageRoute | undefined
+  /** Addresses of the screen's first calls. */
+  calls: readonly string[]
+  /** Milliseconds. */
+  maxWait: number
+}
+
+/** The browser begins with the code while the frame is drawn, and shows an outline while the screen is. */
+async function* inParts(ctx: Context, parts: DocumentParts, drawing: Drawing): AsyncGenerator<string> {
+  const { build, input, maxWait } = drawing
+  const { log } = ctx.state
+  const screen = screenOf(ctx, drawing)
+  const answers = screen && firstAnswers(ctx, drawing.calls).catch(() => undefined)
+  yield documentHead(parts)
+  const styles = await pageStyles(build)
+  const outline = await pageFrame(
+    build,
+    { ...input, ...(screen && { into: outlineId }) },
+    undefined,
+    log,
+    maxWait,
+  )
+  if (!screen) {
+    yield documentStart(parts, styles)
+    yield documentRest(parts, outline)
+    return
+  }
+  yield documentStart(parts, styles, outline)
+  const drawn = await pageFrame(build, { ...input, answers: await answers }, screen, log, maxWait)
+  yield documentRest(parts, drawn, outline)
+}
+
+/** The screen that is drawn when its first calls are answered. */
+function screenOf(ctx: Context, { page, calls }: Drawing): FrameScreen | undefined {
+  const screen = page && { remote: page.remote, expose: page.route.expose }
+  // A search text is anybody's: compressed beside records, it could be used to guess what is in these.
+  const isSearch = new URLSearchParams(ctx.querystring).has('q')
+  return screen && calls.length > 0 && !isSearch && isDrawable(screen) ? screen : undefined
 }
 
 async function signedInUser(ctx: Context): Promise<UserDoc | null> {

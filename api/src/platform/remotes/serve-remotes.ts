@@ -47,7 +47,8 @@ function nothingWhenSwept(error: Error & { code?: unknown }): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-async function filesOf(id: string): Promise<ReadonlyMap<string, ReleaseFile> | undefined> {
+/** Files of a release by path; undefined where there is no such release. */
+export async function filesOf(id: string): Promise<ReadonlyMap<string, ReleaseFile> | undefined> {
   const known = releases.get(id)
   if (known) return known
   const release = await RemoteRelease.findById(id, { files: 1 }).lean<Pick<ReleaseDoc, 'files'>>()

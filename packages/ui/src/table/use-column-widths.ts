@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { type ColumnWidths, declaredWidth, shareRoom, type Wanted } from './column-widths.ts'
-import type { Column, TableRow } from './types.ts'
+import { type Column, cellValue, type TableRow } from './types.ts'
+import { isServer, windowSize } from './window-size.ts'
 
 /** Longer texts are for the record's own page. */
 const longest = 320
@@ -9,6 +10,9 @@ const longest = 320
 const padding = 28
 /** Of the arrow in a head that sorts. */
 const arrow = 18
+/** Where nothing can be measured: of a letter on average, and of what is beside a table. */
+const letterWidth = 7.4
+const besideTable = 306
 
 /** What the widest text of a column takes, and the widest word in it: texts may go on in a second line. */
 interface Content {
@@ -40,7 +44,9 @@ interface WidthsOf<Row extends TableRow> {
 export function useColumnWidths<Row extends TableRow>(of: WidthsOf<Row>): ColumnWidths {
   const { label, columns, rows, table, tools, chosen } = of
   const room = useRoom(table)
-  const [content, setContent] = useState<Contents>(() => lastSeen.get(label) ?? {})
+  const [content, setContent] = useState<Contents>(
+    () => lastSeen.get(label) ?? (isServer() ? estimate(columns, rows) : {}),
+  )
 
   useLayoutEffect(() => {
     if (!table.current || rows.length === 0) return
@@ -76,7 +82,7 @@ function widerOf(one: Content, other: Content | undefined): Content {
 
 /** Width of what the table is in, also after the window or the navigation beside it changed theirs. */
 function useRoom(table: RefObject<HTMLTableElement | null>): number {
-  const [room, setRoom] = useState(0)
+  const [room, setRoom] = useState(isServer() ? windowSize().innerWidth - besideTable : 0)
   useLayoutEffect(() => {
     const element = table.current?.parentElement
     if (!element) return
@@ -108,6 +114,23 @@ function measure<Row>(table: HTMLTableElement, columns: readonly Column<Row>[]):
       const drawn = column.cell ? declaredWidth(column) : 0
       const text = Math.max(drawn, headWidth, Math.min(longest, widest(texts)))
       return [column.id, { text, word: Math.min(text, Math.max(drawn, headWidth, widest(words))) }]
+    }),
+  )
+}
+
+/** About the same where there is no screen to measure on: the page that the server draws moves little then. */
+function estimate<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Contents {
+  const widthOf = (length: number) => Math.ceil(length * letterWidth) + padding
+  return Object.fromEntries(
+    columns.map((column) => {
+      const head = widthOf(column.header.length) + (column.sortable ? arrow : 0)
+      // The plain value of a cell with two lines has both, divided so.
+      const texts = rows.flatMap((row) => String(cellValue(column, row) ?? '').split(' / '))
+      const widest = (of: readonly string[]) => widthOf(Math.max(0, ...of.map(({ length }) => length)))
+      const drawn = column.cell ? declaredWidth(column) : 0
+      const text = Math.max(drawn, head, Math.min(longest, widest(texts)))
+      const words = column.cell ? texts : texts.flatMap((each) => each.split(' '))
+      return [column.id, { text, word: Math.min(text, Math.max(drawn, head, widest(words))) }]
     }),
   )
 }

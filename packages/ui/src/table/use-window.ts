@@ -1,6 +1,7 @@
 import { useNavigationType } from '@drayline/platform/router'
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { usePainted } from './use-painted.ts'
+import { isServer, windowSize } from './window-size.ts'
 
 /** From this many rows on only those in sight are in the document. */
 export const virtualFrom = 100
@@ -9,9 +10,6 @@ const overscan = 10
 const listShare = { height: 0.7, width: 0.8 }
 /** Least width and usual height of a card with its gap. */
 const cardSize = { width: 320, height: 220 }
-
-/** Size of the window; on a server, which draws no records, of none. */
-const windowSize = () => (typeof window === 'undefined' ? { innerWidth: 0, innerHeight: 0 } : window)
 
 /** The rows to draw: from `start` up to but excluding `end`. */
 export interface RowWindow {
@@ -77,11 +75,11 @@ export function useRowWindow(
 
 /**
  * Number of cards to draw: when a list appears, those in sight, and the others right after. Coming back draws all at
- * once, or there would be no room to scroll to where one was.
+ * once, or there would be no room to scroll to where one was. A server knows no place to come back to.
  */
 export function useCardCount(count: number): number {
   const rest = useRest(count > 0)
-  const isNew = useNavigationType() === 'PUSH'
+  const isNew = useNavigationType() === 'PUSH' || isServer()
   const { innerWidth, innerHeight } = windowSize()
   const columns = Math.max(1, Math.floor((innerWidth * listShare.width) / cardSize.width))
   const inSight = columns * Math.ceil((innerHeight * listShare.height) / cardSize.height)

@@ -1,0 +1,142 @@
+/** @jest-environment node */
+import type { PageLoaderArgs } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import { actionsOf } from '@drayline/domain/kernel/access/permissions'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
+import { useQuery } from '@drayline/platform/query'
+import { useLocation, useParams } from '@drayline/platform/router'
+import { makeRemote } from '../testing/fake-remotes.tsx'
+import { drawFrame } from './draw-frame.tsx'
+import type { FrameInput, FrameRuntime } from './frame.types.ts'
+
+const route = {
+  path: '/things/:id',
+  expose: './Page',
+  title: { en: 'Things' },
+  permission: 'loads.read',
+} as const
+
+const user = {
+  ...{ id: 7, username: 'morgan', firstName: 'Morgan', lastName: 'Ellis', role: 'employee' },
+  permissions: [...actionsOf('employee')],
+  ...{
+    theme: 'light',
+    language: 'en',
+    timeZone: 'America/New_York',
+    dateFormat: 'MM/DD/YYYY',
+    timeFormat: '12h',
+  },
+  profileImageUrl: null,
+} as unknown as CurrentUser
+
+const things = (http: PageLoaderArgs['host']['http']) => ({
+  queryKey: ['things'],
+  queryFn: () => http.list<{ name: string }>('/api/things'),
+})
+
+const screen = {
+  async loader({ host }: PageLoaderArgs) {
+    await host.prefetch(things(host.http))
+  },
+  Component() {
+    const { http } = useHost()
+    const { data } = useQuery(things(http))
+    const { id } = useParams()
+    return (
+      <p>
+        {`${id} of ${data?.total}: ${data?.rows.map(({ name }) => name).join()} at ${useLocation().search}`}
+      </p>
+    )
+  },
+}
+
+const answers = {
+  '/api/things': { headers: { 'X-Total-Count': '2' }, body: '[{"name":"Reefer"},{"name":"Flatbed"}]' },
+}
+
+// The page that the server makes has one.
+Object.assign(globalThis, { location: { pathname: '/things/5' } })
+
+/** Waits as the server does: what has not ended when nothing else goes on never will. */
+const idle = () => new Promise<void>((done) => setTimeout(done, 50))
+
+interface Asked {
+  answers?: FrameInput['answers']
+  permissions?: readonly string[]
+  module?: unknown
+}
+
+async function draw(asked: Asked = {}) {
+  const loads: string[] = []
+  const runtime: FrameRuntime = {
+    register: () => undefined,
+    idle,
+    async load(request) {
+      loads.push(request)
+      return asked.module ?? screen
+    },
+  }
+  const remotes = [makeRemote('mf-things', { routes: [route] })]
+  const drawn = await drawFrame(
+    {
+      boot: {
+        user: { ...user, permissions: (asked.permissions ?? user.permissions) as never },
+        registry: { schemaVersion: 1, remotes },
+        shellVersion: '1.0.0-test',
+        flags: { overrides: false, development: false },
+        serverTime: '2026-03-16T15:00:00.000Z',
+      },
+      url: '/things/5?sort=name',
+      preferences: { theme: 'light', language: 'en', sidebarCollapsed: false, shortcuts: true },
+      answers: 'answers' in asked ? asked.answers : answers,
+    },
+    runtime,
+  )
+  return { ...drawn, loads }
+}
+
+const text = '5 of 2: Reefer,Flatbed at ?sort=name'
+
+test('with the answers to its first calls the screen is drawn by its own code, for each kind of window', async () => {
+  const { html, fault, loads } = await draw()
+  expect(fault).toBeUndefined()
+  expect(html.split(text)).toHaveLength(4)
+  expect(html).toContain('aria-label="Main"')
+  expect(loads).toEqual(['mf_things/Page'])
+})
+
+test('without answers no code of a remote is asked for', async () => {
+  const { html, fault, loads } = await draw({ answers: undefined })
+  expect([html.includes(text), fault, loads]).toEqual([false, undefined, []])
+})
+
+test('a screen that the person may not open is not loaded', async () => {
+  const { html, loads } = await draw({ permissions: [] })
+  expect([html.includes(text), loads]).toEqual([false, []])
+})
+
+const breaks = () => {
+  throw new RangeError('Invalid time value')
+}
+
+test.each([
+  ['breaks while it is loaded', { module: { ...screen, loader: breaks } }, /RangeError: Invalid time value/],
+  [
+    'breaks while it is drawn',
+    { module: { ...screen, Component: breaks } },
+    /RangeError: Invalid time value/,
+  ],
+  ['waits for what is not there', { answers: {} }, /waits for something that the server does not have/],
+  ['shows nothing', { module: {} }, /missing-expose/],
+  [
+    'is answered with something else',
+    { answers: { '/api/things': { headers: {}, body: '<html>' } } },
+    /SyntaxError/,
+  ],
+])('a screen that %s is an outline, and the reason is told', async (_what, asked: Asked, reason) => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { html, fault } = await draw(asked)
+  expect(fault).toMatch(reason)
+  expect(html).toContain('aria-label="Main"')
+  expect(html).not.toContain('Reefer')
+})
