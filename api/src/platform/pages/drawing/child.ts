@@ -1,12 +1,10 @@
 import '../../../kernel/base/no-network.ts'
 import type { DrawAnswer, DrawingCode, DrawMessage, DrawRequest } from './drawing.types.ts'
-import { createRealm, type Realm } from './realm.ts'
+import { prepareRealms, type Realm } from './realm.ts'
 
-/** Realms that are kept: one for each remote in use, and for versions that a part of the people get. */
-const maxRealms = 8
-
-const codes = new Map<string, DrawingCode>()
-const realms = new Map<string, Realm>()
+const codes = new Map<string, { hasRemote: boolean; createRealm: () => Realm }>()
+/** The realm of the shell alone that drew last. */
+let known: { key: string; realm: Realm } | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 const send = (answer: DrawAnswer) => process.send?.(answer, () => undefined)
@@ -16,9 +14,13 @@ process.on('unhandledRejection', () => undefined)
 process.on('disconnect', () => process.exit())
 // One after the other: a realm has the answers of one page at a time.
 process.on('message', (message: DrawMessage) => {
-  if ('code' in message) codes.set(message.code.key, message.code)
+  if ('code' in message) keep(message.code)
   else last = last.then(() => answer(message))
 })
+
+function keep(code: DrawingCode): void {
+  codes.set(code.key, { hasRemote: code.remote !== undefined, createRealm: prepareRealms(code) })
+}
 
 async function answer({ id, key, input }: DrawRequest): Promise<void> {
   try {
@@ -29,15 +31,15 @@ async function answer({ id, key, input }: DrawRequest): Promise<void> {
   }
 }
 
+/**
+ * What a remote keeps in its modules for its one person in a browser would here be seen by the next one: its code gets a
+ * realm for each page. The shell's own keeps nothing.
+ */
 function realmOf(key: string): Realm {
-  const known = realms.get(key)
+  if (known?.key === key) return known.realm
   const code = codes.get(key)
   if (!code) throw new Error(`There is no code ${key}`)
-  const realm = known ?? createRealm(code)
-  // The one that was not used for longest goes first.
-  realms.delete(key)
-  realms.set(key, realm)
-  const [oldest] = realms.keys()
-  if (realms.size > maxRealms && oldest) realms.delete(oldest)
+  const realm = code.createRealm()
+  if (!code.hasRemote) known = { key, realm }
   return realm
 }

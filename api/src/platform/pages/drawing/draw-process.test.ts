@@ -33,6 +33,16 @@ test('draws with what it is given, and knows the code from then on', async () =>
   expect(codeOf).toHaveBeenCalledTimes(1)
 })
 
+test('code of many releases is not kept for ever', async () => {
+  drawing = createDrawProcess(patient)
+  const codeOf = jest.fn(async () => code('1'))
+  const drawn = () => drawing.draw('first', codeOf, input, log)
+  await drawn()
+  for (let release = 1; release <= 12; release += 1) await draw(code(`${release}`))
+  expect(await drawn()).toMatchObject({ html: '1' })
+  expect(codeOf).toHaveBeenCalledTimes(2)
+})
+
 test('reaches nothing of the process: no files, no network, and makes no code of texts', async () => {
   drawing = createDrawProcess(patient)
   const names = '[typeof process, typeof require, typeof fetch, typeof WebSocket]'
@@ -76,6 +86,18 @@ test('loads a module of a remote as a browser does, with the libraries of the sh
     { Component: 'A page with react 19.0.0', asBrowser: 'object' },
     'undefined',
   ])
+})
+
+test('what a remote keeps for one page is gone on the next', async () => {
+  drawing = createDrawProcess(patient)
+  const keeps = await remote({
+    'remoteEntry.js': 'let seen = []; self.mf_things = { init() {}, get: async () => () => ({ seen }) }',
+  })
+  const given = code(
+    `(({ seen }) => (seen.push('a secret'), seen.length))(await runtime.load('mf_things/Page'))`,
+    keeps,
+  )
+  for (const _page of [1, 2]) expect(await draw(given)).toMatchObject({ html: '1' })
 })
 
 test('a file that is not there, or another remote, keeps nobody waiting', async () => {

@@ -8,6 +8,8 @@ const heapMegabytes = 384
 const usualHangMs = 10_000
 /** Pages that wait at a time; more than that come without a frame at once. */
 const maxWaiting = 16
+/** Codes that a process keeps: of each remote in use, and of versions that some people get. */
+const maxKnown = 12
 /** After a process ended by itself nobody asks for another one before this. */
 const restMs = 10_000
 
@@ -74,6 +76,8 @@ export function createDrawProcess(hangsAfterMs = usualHangMs): DrawProcess {
   }
 
   async function ask(key: string, codeOf: () => Promise<DrawingCode>, input: FrameInput) {
+    // Releases that nobody gets any more are forgotten with their process.
+    if (running && !running.known.has(key) && running.known.size >= maxKnown && waiting.size === 0) end()
     const process = running ?? start()
     const id = nextId++
     const { promise, resolve } = Promise.withResolvers<DrawAnswer>()

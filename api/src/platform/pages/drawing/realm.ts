@@ -36,32 +36,44 @@ const globals = () => ({
   ...{ setInterval: () => 0, clearInterval: () => undefined },
 })
 
-/** Compiled scripts by their text: each realm runs the shell's. */
-const compiled = new Map<string, Script>()
-
-/** Makes a realm and runs the shell's script in it. @throws what the script throws */
-export function createRealm({ frame, remote }: DrawingCode): Realm {
-  const context = createContext(globals(), { codeGeneration: { strings: false, wasm: false } })
-  const page = new Script(`(${drawPage})`).runInContext(context) as typeof drawPage
-  const draw = page({
-    runShell: scriptOf(`(function (module, exports) {${frame}\n})`, 'frame.cjs').runInContext(context),
-    remote: remote && { ...remote, run: runner(context, remote) },
-    whenIdle,
-  })
-  return {
-    async draw(input) {
-      const drawn = await Promise.race([draw(JSON.stringify(input)), overAndOver()])
-      if (!drawn) throw new Error('What draws waits for something that never comes')
-      return JSON.parse(drawn) as DrawnFrame
-    },
+/**
+ * Prepares code: its scripts are compiled once, and run in each realm.
+ * @returns a function that makes a realm and runs the shell's script in it; it throws what that throws
+ */
+export function prepareRealms({ frame, remote }: DrawingCode): () => Realm {
+  const compiled = new Map<string, Script>()
+  const run = (context: Context, path: string, text: string): unknown => {
+    const script = compiled.get(path) ?? new Script(text, { filename: path })
+    compiled.set(path, script)
+    return script.runInContext(context)
+  }
+  const shell = `(function (module, exports) {${frame}\n})`
+  return () => {
+    const context = createContext(globals(), { codeGeneration: { strings: false, wasm: false } })
+    const page = run(context, 'page', `(${drawPage})`) as typeof drawPage
+    const draw = page({
+      runShell: run(context, 'frame.cjs', shell) as Parameters<typeof drawPage>[0]['runShell'],
+      remote: remote && {
+        ...remote,
+        run: (path) => runOwn(remote, path, (text) => run(context, path, text)),
+      },
+      whenIdle,
+    })
+    return {
+      async draw(input) {
+        const drawn = await Promise.race([draw(JSON.stringify(input)), overAndOver()])
+        if (!drawn) throw new Error('What draws waits for something that never comes')
+        return JSON.parse(drawn) as DrawnFrame
+      },
+    }
   }
 }
 
-function scriptOf(text: string, filename: string): Script {
-  const known = compiled.get(text) ?? new Script(text, { filename })
-  compiled.clear()
-  compiled.set(text, known)
-  return known
+/** False for a script that the remote does not have. */
+function runOwn({ scripts, core }: RemoteCode, path: string, run: (text: string) => unknown): boolean {
+  const text = path === 'core' ? core : scripts[path]
+  if (text !== undefined) run(text)
+  return text !== undefined
 }
 
 /** Nothing in a realm waits for a timer or a file: when all its promises are over, nothing more will come. */
@@ -72,13 +84,4 @@ function whenIdle(then: () => void): void {
 /** Long after a realm is idle, for its own turns of waiting. */
 async function overAndOver(): Promise<undefined> {
   for (let turns = 0; turns < 100; turns += 1) await new Promise((done) => setImmediate(done))
-}
-
-function runner(context: Context, { scripts, core }: RemoteCode): (path: string) => boolean {
-  return (path) => {
-    const text = path === 'core' ? core : scripts[path]
-    if (text === undefined) return false
-    new Script(text, { filename: path }).runInContext(context)
-    return true
-  }
 }
