@@ -51,14 +51,14 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
       header: t('users.role'),
       cell: (user) => <RoleCell user={user} />,
       csv: (user) => texts(`role.${user.role}`),
-      width: 190,
+      width: 155,
     },
     {
       id: 'status',
       header: t('users.status'),
       cell: (user) => <UserStatusBadge user={user} t={t} texts={texts} />,
       csv: (user) => texts(`status.${user.status}`),
-      width: 190,
+      width: 182,
     },
     {
       id: 'secondFactor',
@@ -73,7 +73,7 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
       value: ({ department }) => (department ? departmentText(t, department) : null),
       width: 140,
     },
-    { id: 'email', header: t('users.email'), width: 285 },
+    { id: 'email', header: t('users.email'), width: 235 },
     {
       id: 'lastSeenAt',
       header: t('users.lastSeen'),

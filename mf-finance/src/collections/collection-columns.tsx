@@ -35,7 +35,7 @@ export function collectionColumns(t: T, format: FormatApi): Column<Collection>[]
       sortable: true,
       sortFirst: 'desc',
       align: 'end',
-      width: 115,
+      width: 110,
     },
     {
       id: 'status',
@@ -43,7 +43,7 @@ export function collectionColumns(t: T, format: FormatApi): Column<Collection>[]
       cell: (row) => <CollectionStatusBadge status={row.status} />,
       csv: (row) => domainMessages.t(`status.${row.status}`),
       sortable: true,
-      width: 130,
+      width: 122,
     },
     {
       id: 'priority',
@@ -60,7 +60,7 @@ export function collectionColumns(t: T, format: FormatApi): Column<Collection>[]
       cell: (row) => <DateText value={row.dueDate} />,
       csv: (row) => format.date(row.dueDate),
       sortable: true,
-      width: 112,
+      width: 104,
     },
     {
       id: 'daysOverdue',
@@ -82,7 +82,7 @@ export function collectionColumns(t: T, format: FormatApi): Column<Collection>[]
       header: t('collections.lastContact'),
       cell: (row) => <DateText value={row.lastContactDate} />,
       csv: (row) => (row.lastContactDate ? format.date(row.lastContactDate) : ''),
-      width: 115,
+      width: 105,
     },
     { id: 'assignedTo', header: t('collections.assignedTo'), value: assigneeOf, width: 125 },
     { id: 'notes', header: t('column.notes'), hidden: true },

@@ -49,16 +49,18 @@ function faultOf(error: unknown): string {
   return error.cause ? faultOf(error.cause) : (error.stack ?? error.message)
 }
 
-function drawWidths(shell: Shell, { url, into }: FrameInput, screen: FrameScreen | undefined): DrawnFrame {
+function drawWidths(shell: Shell, input: FrameInput, screen: FrameScreen | undefined): DrawnFrame {
   const sheet = new ServerStyleSheet()
   try {
-    const parts = frameWidths.map(({ name, ...size }) => {
+    const { url, into, hides, widths = frameWidths.map(({ name }) => name) } = input
+    const drawn = frameWidths.filter(({ name }) => widths.includes(name))
+    const parts = drawn.map(({ name, ...size }) => {
       assumeSize(size)
       const html = renderToString(pageOf(shell, sheet, url, screen), { identifierPrefix: name })
       return `<div class="frame-${name}">${html}</div>`
     })
     const { html, css } = separateStyles(parts.join(''), into)
-    return { html, css: `${widthRules()}${rulesOf(sheet)}${css}` }
+    return { html, css: `${widthRules(widths, hides)}${rulesOf(sheet)}${css}` }
   } finally {
     sheet.seal()
   }

@@ -11,11 +11,19 @@ export const frameWidths = [
   { name: 'desk', width: usualDesk, height: 1_000, query: `(width >= ${tablet}px)` },
 ] as const
 
-/** Shows the one frame that is meant for the window. */
-export function widthRules(): string {
-  const all = frameWidths.map(({ name }) => `.frame-${name}`).join()
-  const each = frameWidths.map(({ name, query }) => `@media ${query}{.frame-${name}{display:contents}}`)
-  return `${all}{display:none}${each.join('')}`
+export type FrameWidth = (typeof frameWidths)[number]['name']
+
+/**
+ * Shows the one frame that is meant for the window.
+ * @param hides id of the element whose place it takes
+ */
+export function widthRules(names: readonly FrameWidth[], hides?: string): string {
+  const hidden = hides ? `#${hides}{display:none}` : ''
+  const rules = frameWidths.map(({ name, query }) => {
+    const shown = names.includes(name) ? `@media ${query}{.frame-${name}{display:contents}${hidden}}` : ''
+    return `.frame-${name}{display:none}${shown}`
+  })
+  return rules.join('')
 }
 
 /** Answers media queries as a window of this width would; no other condition holds. Its height says which rows are in sight. */

@@ -31,9 +31,6 @@ export interface PageFrame {
 
 /** Id of the element with an outline of the page, which is seen until the frame comes. */
 export const outlineId = 'outline'
-/** The frame hides the outline, and the shell takes it away. Browsers that cannot tell do without. */
-const outlineRules = `#${outlineId}:has(~#root[inert]){display:none}@supports not selector(:has(~*)){#${outlineId}{display:none}}`
-
 /** Text that stands where the frame would. */
 const opening = '<p class="opening"><span>Drayline <strong>…</strong></span></p>'
 
@@ -71,7 +68,7 @@ export function documentHead({ shell, language, theme, nonce }: DocumentParts): 
 
 /** The shell's styles, and an outline of the page that is seen while its frame is drawn. */
 export function documentStart({ nonce }: DocumentParts, styles: string, outline?: PageFrame): string {
-  const css = outline ? `${styles}${outlineRules}${outline.css}` : styles
+  const css = outline ? `${styles}${outline.css}` : styles
   return lines(
     `<style nonce="${nonce}">${css}</style>`,
     '</head>',

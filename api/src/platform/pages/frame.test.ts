@@ -41,7 +41,7 @@ async function shellWith(frame: string, integrity = hashOf(frame)): Promise<stri
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
 /** Whatever else the machine does. Milliseconds. */
-const patient = 60_000
+const patient = { frame: 60_000, screen: 60_000 }
 
 async function open(shellDir: string, frameWait = patient): Promise<void> {
   await api?.stop()
@@ -156,7 +156,7 @@ describe('the screen of a remote', () => {
 })
 
 test('an outline is seen while the screen is drawn, and stays where it cannot be', async () => {
-  const script = (screen: string) => `module.exports.drawFrame = async ({ answers, into }) =>
+  const script = (screen: string) => `module.exports.drawFrame = async ({ answers, into, widths, hides }) =>
     answers ? ${screen} : { html: '<b>outline</b>', css: '/* into ' + into + ' */' }`
   const textOf = async (screen: string, version: string) => {
     await open(await shellWith(script(screen)))
@@ -164,8 +164,12 @@ test('an outline is seen while the screen is drawn, and stays where it cannot be
     return (await employee.get('/samples')).text
   }
   const outline = '<div id="outline" inert aria-hidden="true"><b>outline</b></div>'
-  const drawn = await textOf(`{ html: '<i>rows</i>', css: '' }`, '1.0.2-0a1b2c3d')
+  const drawn = await textOf(
+    `{ html: '<i>rows</i>', css: '/* for ' + widths + ', hides ' + hides + ' */' }`,
+    '1.0.2-0a1b2c3d',
+  )
   expect(drawn).toContain('/* into outline */')
+  expect(drawn).toContain('/* for desk, hides outline */')
   expect(drawn.indexOf(outline)).toBeLessThan(drawn.indexOf('<div id="root" inert><i>rows</i></div>'))
   expect(drawn).toContain(outline)
   const failed = await textOf('await new Promise(() => {})', '1.0.3-0a1b2c3d')
@@ -194,7 +198,10 @@ test('a script that is not the one of the build is not run', async () => {
 
 // Last: until the process is ended nothing else is drawn.
 test('the code is named before the frame is drawn, and a page does not wait for ever', async () => {
-  await open(await shellWith('module.exports.drawFrame = () => { for (;;); }'), 3_000)
+  await open(await shellWith('module.exports.drawFrame = () => { for (;;); }'), {
+    frame: 3_000,
+    screen: 3_000,
+  })
   const { body } = await fetch(`${api.url}/loads`, { headers: { cookie: employee.cookie } })
   const parts: string[] = []
   for await (const part of body ?? []) parts.push(Buffer.from(part).toString())

@@ -21,8 +21,12 @@ const undrawable = new LRUCache<string, true>({ max: 500, ttl: 600_000 })
 
 const drawing = createDrawProcess()
 
-/** A page waits this long for its frame, then goes without: its code needs none. Milliseconds. */
-export const usualFrameWait = 1_000
+/**
+ * Milliseconds that a page waits: for its frame, without which it stays empty until its code is there, and for the drawn
+ * screen, which is no use when the code is there as soon.
+ */
+export const usualFrameWait = { frame: 1_000, screen: 300 }
+export type FrameWait = typeof usualFrameWait
 
 /** Styles of a build: they do not change. */
 const styles = new WeakMap<ShellBuild, Promise<string>>()

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import type { BootData, Registry } from '@drayline/contract'
 import { allows } from '@drayline/domain/kernel/access/permissions'
 import { toldSessionEnd } from '@drayline/domain/kernel/access/session-end'
@@ -17,7 +18,7 @@ import { askedPreviews, pageIntegrity, registryFor } from '../remotes/index.ts'
 import type { UserDoc } from '../users/index.ts'
 import { presentAsSeen, User } from '../users/index.ts'
 import { listsWithViews } from '../views/index.ts'
-import type { DocumentParts } from './document.ts'
+import type { DocumentParts, PageFrame } from './document.ts'
 import {
   documentHead,
   documentRest,
@@ -26,9 +27,16 @@ import {
   preloadHeader,
   renderDocument,
 } from './document.ts'
-import type { FrameInput, FramePreferences } from './drawing/drawing.types.ts'
+import type { FrameInput, FramePreferences, FrameWidth } from './drawing/drawing.types.ts'
 import { firstAnswers } from './first-answers.ts'
-import { type FrameScreen, isDrawable, pageFrame, pageStyles, usualFrameWait } from './frame.ts'
+import {
+  type FrameScreen,
+  type FrameWait,
+  isDrawable,
+  pageFrame,
+  pageStyles,
+  usualFrameWait,
+} from './frame.ts'
 import type { PageRoute } from './page-route.ts'
 import { findPage, isFramed, isShellPath, pagePreloads, screenPreloads } from './page-route.ts'
 import { shellArchive } from './shell-archive.ts'
@@ -58,7 +66,7 @@ async function sendPage(
   build: ShellBuild,
   config: Config,
   now: Date,
-  frameWait: number,
+  frameWait: FrameWait,
 ): Promise<void> {
   const [user, session, viewLists] = await Promise.all([
     signedInUser(ctx),
@@ -111,7 +119,7 @@ async function sendPage(
     return
   }
   const calls = preloads.filter(({ as }) => as === 'fetch').map(({ href }) => href)
-  const drawing = { build, input: { boot, url: ctx.url, preferences }, page, calls, maxWait: frameWait }
+  const drawing = { build, input: { boot, url: ctx.url, preferences }, page, calls, wait: frameWait }
   ctx.state.isInParts = true
   ctx.body = Readable.from(inParts(ctx, parts, drawing))
 }
@@ -122,33 +130,54 @@ interface Drawing {
   page: PageRoute | undefined
   /** Addresses of the screen's first calls. */
   calls: readonly string[]
-  /** Milliseconds. */
-  maxWait: number
+  wait: FrameWait
 }
 
 /** The browser begins with the code while the frame is drawn, and shows an outline while the screen is. */
 async function* inParts(ctx: Context, parts: DocumentParts, drawing: Drawing): AsyncGenerator<string> {
-  const { build, input, maxWait } = drawing
+  const { build, input, wait } = drawing
   const { log } = ctx.state
   const screen = screenOf(ctx, drawing)
   const answers = screen && firstAnswers(ctx, drawing.calls).catch(() => undefined)
   yield documentHead(parts)
   const styles = await pageStyles(build)
-  const outline = await pageFrame(
-    build,
-    { ...input, ...(screen && { into: outlineId }) },
-    undefined,
-    log,
-    maxWait,
-  )
+  const into = screen && outlineId
+  const outline = await pageFrame(build, { ...input, into }, undefined, log, wait.frame)
   if (!screen) {
     yield documentStart(parts, styles)
     yield documentRest(parts, outline)
     return
   }
   yield documentStart(parts, styles, outline)
-  const drawn = await pageFrame(build, { ...input, answers: await answers }, screen, log, maxWait)
+  const drawn = await drawnScreen(ctx, drawing, screen, answers)
   yield documentRest(parts, drawn, outline)
+}
+
+/** The screen with its answers, for the window that it will be seen in; undefined where that takes too long. */
+async function drawnScreen(
+  { request, state }: Context,
+  { build, input, wait }: Drawing,
+  screen: FrameScreen,
+  answers: ReturnType<typeof firstAnswers> | undefined,
+): Promise<PageFrame | undefined> {
+  const late = setTimeout(wait.screen, undefined, { ref: false })
+  const given = await Promise.race([answers, late])
+  if (!given) return undefined
+  const widths = likelyWidths(request.get('User-Agent'))
+  const drawn = pageFrame(
+    build,
+    { ...input, answers: given, widths, hides: outlineId },
+    screen,
+    state.log,
+    wait.frame,
+  )
+  return await Promise.race([drawn, late])
+}
+
+/** The kinds of windows that a browser may have; in any other one the outline is seen. */
+function likelyWidths(userAgent: string): FrameWidth[] {
+  if (/Mobi/.test(userAgent)) return ['phone']
+  return /Android|iPad/.test(userAgent) ? ['tablet', 'desk'] : ['desk']
 }
 
 /** The screen that is drawn when its first calls are answered. */

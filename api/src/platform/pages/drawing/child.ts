@@ -3,8 +3,10 @@ import type { DrawAnswer, DrawingCode, DrawMessage, DrawRequest } from './drawin
 import { prepareRealms, type Realm } from './realm.ts'
 
 const codes = new Map<string, { hasRemote: boolean; createRealm: () => Realm }>()
-/** The realm of the shell alone that drew last. */
-let known: { key: string; realm: Realm } | undefined
+/** Realms that are there before they are asked for: of the shell alone, and for the next page of a remote. */
+const realms = new Map<string, Realm>()
+/** Time after a page before the next one's realm is made, in milliseconds. */
+const restMs = 500
 let last: Promise<unknown> = Promise.resolve()
 
 const send = (answer: DrawAnswer) => process.send?.(answer, () => undefined)
@@ -28,7 +30,10 @@ async function answer({ id, key, input }: DrawRequest): Promise<void> {
   } catch (error) {
     // Of another realm: it is no instance of the Error here.
     send({ id, error: String((error as Error | undefined)?.stack ?? error) })
+    return
   }
+  // Not at once: there may be a page that waits, or more calls of this one.
+  setTimeout(prepareNext, restMs, key).unref()
 }
 
 /**
@@ -36,10 +41,16 @@ async function answer({ id, key, input }: DrawRequest): Promise<void> {
  * realm for each page. The shell's own keeps nothing.
  */
 function realmOf(key: string): Realm {
-  if (known?.key === key) return known.realm
   const code = codes.get(key)
   if (!code) throw new Error(`There is no code ${key}`)
-  const realm = code.createRealm()
-  if (!code.hasRemote) known = { key, realm }
+  const realm = realms.get(key) ?? code.createRealm()
+  if (code.hasRemote) realms.delete(key)
+  else realms.set(key, realm)
   return realm
+}
+
+/** The next page does not wait for its realm. */
+function prepareNext(key: string): void {
+  const code = codes.get(key)
+  if (code && !realms.has(key)) realms.set(key, code.createRealm())
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { DrawAnswer, DrawingCode, DrawMessage, DrawnFrame, FrameInput } from './drawing.types.ts'
@@ -51,6 +52,8 @@ export function createDrawProcess(hangsAfterMs = usualHangMs): DrawProcess {
       restUntil = performance.now() + restMs
       fail('The process that draws ended')
     })
+    // Calls are more urgent than the first picture of a page, which its code draws anyway.
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     // It keeps nobody from ending.
     child.unref()
     child.channel?.unref()

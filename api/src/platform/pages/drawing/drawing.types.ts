@@ -24,9 +24,16 @@ export interface FrameInput {
   preferences: FramePreferences
   /** Answers to the screen's first calls, by address; without them only an outline of it is drawn. */
   answers?: Readonly<Record<string, FirstAnswer>> | undefined
+  /** Kinds of windows that it is drawn for; all if absent. */
+  widths?: readonly FrameWidth[] | undefined
   /** Id of the element that the markup will stand in; `root` if absent. */
   into?: string | undefined
+  /** Id of the element that it takes the place of. */
+  hides?: string | undefined
 }
+
+/** Kinds of windows that the screens tell apart. */
+export type FrameWidth = 'phone' | 'tablet' | 'desk'
 
 /** What it draws: markup without scripts and style attributes, and the rules for it. */
 export interface DrawnFrame {
