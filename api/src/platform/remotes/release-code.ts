@@ -11,6 +11,8 @@ const ownThreads = /^pdf\//
 export async function releaseCode({ id, version, container, entry }: RemoteDescriptor) {
   const files = [...((await filesOf(releaseId(id, version))) ?? [])]
   const scripts = files.filter(([path]) => path.endsWith('.js') && !ownThreads.test(path))
-  const read = scripts.map(async ([path, file]) => [path, (await readContent(file)).toString('utf8')] as const)
+  const read = scripts.map(
+    async ([path, file]) => [path, (await readContent(file)).toString('utf8')] as const,
+  )
   return { container, entry, core: await coreScript(), scripts: Object.fromEntries(await Promise.all(read)) }
 }
