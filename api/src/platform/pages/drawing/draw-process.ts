@@ -37,7 +37,7 @@ export function createDrawProcess(hangsAfterMs = usualHangMs): DrawProcess {
   let running: { child: ChildProcess; known: Map<string, Promise<void>> } | undefined
   let restUntil = 0
   let nextId = 1
-  const waiting = new Map<number, (answer: DrawAnswer) => void>()
+  const waiting = new Map<number, (answer: DrawAnswer | { id: number }) => void>()
 
   function start() {
     const child = startChild()
@@ -60,8 +60,9 @@ export function createDrawProcess(hangsAfterMs = usualHangMs): DrawProcess {
     return mine
   }
 
+  /** The first that waits is what the process was at; the others are no worse than before. */
   function fail(error: string): void {
-    for (const [id, tell] of waiting) tell({ id, error })
+    for (const [index, [id, tell]] of [...waiting].entries()) tell(index === 0 ? { id, error } : { id })
   }
 
   function end(): void {
@@ -83,7 +84,7 @@ export function createDrawProcess(hangsAfterMs = usualHangMs): DrawProcess {
     if (running && !running.known.has(key) && running.known.size >= maxKnown && waiting.size === 0) end()
     const process = running ?? start()
     const id = nextId++
-    const { promise, resolve } = Promise.withResolvers<DrawAnswer>()
+    const { promise, resolve } = Promise.withResolvers<DrawAnswer | { id: number }>()
     waiting.set(id, resolve)
     const timer = setTimeout(() => {
       if (running === process) end()
@@ -105,6 +106,7 @@ export function createDrawProcess(hangsAfterMs = usualHangMs): DrawProcess {
       try {
         const answer = await ask(key, codeOf, input)
         if ('error' in answer) throw new Error(answer.error)
+        if (!('frame' in answer)) return 'busy'
         if (answer.frame.fault)
           log.warn({ err: new Error(answer.frame.fault), url: input.url }, 'A screen was drawn as an outline')
         return answer.frame
