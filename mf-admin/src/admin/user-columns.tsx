@@ -58,7 +58,7 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
       header: t('users.status'),
       cell: (user) => <UserStatusBadge user={user} t={t} texts={texts} />,
       csv: (user) => texts(`status.${user.status}`),
-      width: 182,
+      width: 175,
     },
     {
       id: 'secondFactor',
@@ -73,7 +73,7 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
       value: ({ department }) => (department ? departmentText(t, department) : null),
       width: 140,
     },
-    { id: 'email', header: t('users.email'), width: 235 },
+    { id: 'email', header: t('users.email'), width: 258 },
     {
       id: 'lastSeenAt',
       header: t('users.lastSeen'),
@@ -82,7 +82,7 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
       cell: (user) =>
         user.lastSeenAt ? <DateText value={user.lastSeenAt} show="relative" /> : t('users.never'),
       csv: (user) => (user.lastSeenAt ? format.dateTime(user.lastSeenAt) : null),
-      width: 135,
+      width: 123,
     },
     { id: 'jobTitle', header: t('users.jobTitle'), hidden: true, width: 200 },
     { id: 'username', header: t('users.username'), sortable: true, hidden: true, width: 115 },
