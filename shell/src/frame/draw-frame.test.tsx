@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import type { RegisteredRemote } from '@drayline/contract'
-import { actionsOf } from '@drayline/domain/kernel/access/permissions'
 import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { makeRemote } from '../testing/fake-remotes.tsx'
 import { drawFrame } from './draw-frame.tsx'
 import type { FrameInput } from './frame.types.ts'
+import { frameInput, frameUser } from './testing/frame-input.ts'
 
 const remotes = [
   makeRemote('mf-things'),
@@ -22,21 +22,6 @@ const remotes = [
   }),
 ]
 
-const user = {
-  id: 7,
-  username: 'morgan',
-  firstName: 'Morgan',
-  lastName: 'Ellis',
-  role: 'employee',
-  permissions: [...actionsOf('employee')],
-  theme: 'light',
-  language: 'en',
-  timeZone: 'America/New_York',
-  dateFormat: 'MM/DD/YYYY',
-  timeFormat: '12h',
-  profileImageUrl: null,
-} as unknown as CurrentUser
-
 interface Asked {
   user?: Partial<CurrentUser>
   url?: string
@@ -45,23 +30,8 @@ interface Asked {
 }
 
 function draw(asked: Asked = {}) {
-  return drawFrame({
-    boot: {
-      user: { ...user, ...asked.user },
-      registry: { schemaVersion: 1, remotes: asked.remotes ?? remotes },
-      shellVersion: '1.0.0-test',
-      flags: { overrides: false, development: false },
-      serverTime: '2026-03-16T15:00:00.000Z',
-    },
-    url: asked.url ?? '/things',
-    preferences: {
-      theme: 'light',
-      language: 'en',
-      sidebarCollapsed: false,
-      shortcuts: true,
-      ...asked.preferences,
-    },
-  })
+  const input = frameInput(asked.remotes ?? remotes, asked.url ?? '/things', asked.user)
+  return drawFrame({ ...input, preferences: { ...input.preferences, ...asked.preferences } })
 }
 
 /** The part of the markup that windows of a kind show. */
@@ -101,7 +71,7 @@ test('is in the language of the person', async () => {
 
 test('leaves out what the person may not see', async () => {
   expect((await draw()).html).not.toContain('Go secrets')
-  const permitted = [...user.permissions, 'vault.read' as const]
+  const permitted = [...frameUser.permissions, 'vault.read' as const]
   expect((await draw({ user: { permissions: permitted } })).html).toContain('Go secrets')
 })
 

@@ -1,13 +1,13 @@
 /** @jest-environment node */
 import type { PageLoaderArgs } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import { actionsOf } from '@drayline/domain/kernel/access/permissions'
 import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { useQuery } from '@drayline/platform/query'
 import { useLocation, useParams } from '@drayline/platform/router'
 import { makeRemote } from '../testing/fake-remotes.tsx'
 import { drawFrame } from './draw-frame.tsx'
 import type { FrameInput, FrameRuntime } from './frame.types.ts'
+import { frameInput, frameUser } from './testing/frame-input.ts'
 
 const route = {
   path: '/things/:id',
@@ -15,19 +15,6 @@ const route = {
   title: { en: 'Things' },
   permission: 'loads.read',
 } as const
-
-const user = {
-  ...{ id: 7, username: 'morgan', firstName: 'Morgan', lastName: 'Ellis', role: 'employee' },
-  permissions: [...actionsOf('employee')],
-  ...{
-    theme: 'light',
-    language: 'en',
-    timeZone: 'America/New_York',
-    dateFormat: 'MM/DD/YYYY',
-    timeFormat: '12h',
-  },
-  profileImageUrl: null,
-} as unknown as CurrentUser
 
 const things = (http: PageLoaderArgs['host']['http']) => ({
   queryKey: ['things'],
@@ -62,7 +49,7 @@ const idle = () => new Promise<void>((done) => setTimeout(done, 50))
 
 interface Asked {
   answers?: FrameInput['answers']
-  permissions?: readonly string[]
+  permissions?: CurrentUser['permissions']
   module?: unknown
 }
 
@@ -77,21 +64,9 @@ async function draw(asked: Asked = {}) {
     },
   }
   const remotes = [makeRemote('mf-things', { routes: [route] })]
-  const drawn = await drawFrame(
-    {
-      boot: {
-        user: { ...user, permissions: (asked.permissions ?? user.permissions) as never },
-        registry: { schemaVersion: 1, remotes },
-        shellVersion: '1.0.0-test',
-        flags: { overrides: false, development: false },
-        serverTime: '2026-03-16T15:00:00.000Z',
-      },
-      url: '/things/5?sort=name',
-      preferences: { theme: 'light', language: 'en', sidebarCollapsed: false, shortcuts: true },
-      answers: 'answers' in asked ? asked.answers : answers,
-    },
-    runtime,
-  )
+  const { permissions = frameUser.permissions } = asked
+  const input = frameInput(remotes, '/things/5?sort=name', { permissions: [...permissions] })
+  const drawn = await drawFrame({ ...input, answers: 'answers' in asked ? asked.answers : answers }, runtime)
   return { ...drawn, loads }
 }
 

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
-import { execFile, fork } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { forkBound } from '../../kernel/process/bound-process.ts'
 import type { ConvertRequest } from './protocol.ts'
 
 const heapMegabytes = 768
@@ -35,16 +36,10 @@ export async function startIsolated(
     '--disable-warning=SecurityWarning',
     `--max-old-space-size=${heapMegabytes}`,
   ]
-  const [program, ...before] = (await hasOwnNetworks())
-    ? [...inOwnNetwork, process.execPath]
-    : [process.execPath]
-  return fork(join(import.meta.dirname, script), {
-    execPath: program as string,
-    execArgv: [...before, ...rights],
-    // Nothing of our environment: it holds secrets.
+  return forkBound(join(import.meta.dirname, script), {
+    ...((await hasOwnNetworks()) && { through: inOwnNetwork }),
+    execArgv: rights,
     env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
-    cwd: '/',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 }
 

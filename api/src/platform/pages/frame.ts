@@ -19,7 +19,12 @@ const kept = new LRUCache<string, DrawnFrame>({
 /** Screens that could not be drawn: they are tried again after a while, or with the next version. */
 const undrawable = new LRUCache<string, true>({ max: 500, ttl: 600_000 })
 
-const drawing = createDrawProcess()
+/**
+ * The shell's script draws in one process, remotes' code in another: where a screen hangs, outlines come as before. Screens
+ * give way to calls, as their code will draw them anyway.
+ */
+const outlines = createDrawProcess()
+const screens = createDrawProcess({ givesWay: true })
 
 /**
  * Milliseconds that a page waits: for its frame, without which it stays empty until its code is there, and for the drawn
@@ -52,8 +57,8 @@ export async function pageFrame(
   log: Logger,
   maxWait: number,
 ): Promise<PageFrame | undefined> {
-  const drawing = drawFrame(build, shownParts(input), input.answers && screen, log)
-  return await Promise.race([drawing, setTimeout(maxWait, undefined, { ref: false })])
+  const drawn = drawFrame(build, shownParts(input), input.answers && screen, log)
+  return await Promise.race([drawn, setTimeout(maxWait, undefined, { ref: false })])
 }
 
 /** The styles of a build in one text. */
@@ -96,7 +101,7 @@ async function drawFrame(
     const code = screen && (await releaseCode(screen.remote.descriptor))
     return { key: codeKey, frame, remote: code && { ...code, shared: descriptor.shared ?? {} } }
   }
-  const drawn = await drawing.draw(codeKey, codeOf, input, log)
+  const drawn = await (screen ? screens : outlines).draw(codeKey, codeOf, input, log)
   if (screen && (drawn === 'failed' || (drawn !== 'busy' && drawn.fault)))
     undrawable.set(nameOf(screen), true)
   if (typeof drawn === 'string') return undefined

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import { forkBound } from '../../kernel/process/bound-process.ts'
 import type { PdfAnswer, PdfTable } from './pdf-page.ts'
 
 const heapMegabytes = 768
@@ -58,11 +58,9 @@ async function ask(table: PdfTable, signal: AbortSignal | undefined): Promise<{ 
 
 function start(): ChildProcess {
   if (!child?.connected || child.exitCode !== null) {
-    child = fork(join(import.meta.dirname, 'pdf-child.ts'), {
+    child = forkBound(join(import.meta.dirname, 'pdf-child.ts'), {
       execArgv: [`--max-old-space-size=${heapMegabytes}`],
-      // Nothing of our environment: it holds secrets.
       env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, MALLOC_ARENA_MAX: '2' },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
   }
   child.ref()

@@ -1,3 +1,4 @@
+import type { makeScriptElement, ScriptElement } from '../../../kernel/process/script-element.ts'
 import type { RemoteCode } from './drawing.types.ts'
 
 /** The exports of the shell's script. */
@@ -9,6 +10,7 @@ interface ShellScript {
 
 /** What the page has of the world outside. */
 interface PageTools {
+  makeElement: typeof makeScriptElement
   runShell: (module: { exports: ShellScript }, exports: ShellScript) => void
   remote: RunnableRemote | undefined
   /** Calls back when all promises are over. */
@@ -25,9 +27,12 @@ interface RunnableRemote extends RemoteCode {
  * realm of its own, so that it refers to nothing outside.
  * @returns a function that draws, with texts for what it takes and answers
  */
-export function drawPage({ runShell, remote, whenIdle }: PageTools): (input: string) => Promise<string> {
-  type Script = Record<string, unknown> & { onload?: Listener; onerror?: Listener }
-  type Listener = (event: object) => void
+export function drawPage({
+  makeElement,
+  runShell,
+  remote,
+  whenIdle,
+}: PageTools): (input: string) => Promise<string> {
   type Core = {
     ModuleFederation: new (options: object) => { loadRemote: (name: string) => Promise<unknown> }
   }
@@ -35,23 +40,7 @@ export function drawPage({ runShell, remote, whenIdle }: PageTools): (input: str
   const base = 'https://page.invalid/'
   const maxMomentMs = 200
 
-  /** An element that scripts are loaded by. */
-  function element(tag: string): Script {
-    const node: Script = {
-      tagName: tag.toUpperCase(),
-      setAttribute(name: string, value: string) {
-        node[name] = value
-      },
-      getAttribute: (name: string) => node[name] ?? null,
-      addEventListener(type: string, listener: Listener) {
-        node[`on${type}`] = listener
-      },
-      remove() {},
-    }
-    return node
-  }
-
-  function fetchNode(node: Script): void {
+  function fetchNode(node: ScriptElement): void {
     const [path = ''] = String(node.src ?? node.href)
       .slice(base.length)
       .split('?')
@@ -72,12 +61,12 @@ export function drawPage({ runShell, remote, whenIdle }: PageTools): (input: str
     cookie: '',
     defaultView: page,
     head: {
-      appendChild(node: Script) {
+      appendChild(node: ScriptElement) {
         Promise.resolve().then(() => fetchNode(node))
         return node
       },
     },
-    createElement: element,
+    createElement: makeElement,
     getElementsByTagName: () => [],
     querySelectorAll: () => [],
     querySelector: () => null,

@@ -9,7 +9,7 @@ const input = { url: '/things', answers: {} } as FrameInput
 let drawing: DrawProcess
 afterEach(() => drawing.end())
 
-const patient = 60_000
+const patient = { hangsAfterMs: 60_000 }
 
 /** The code of a shell that draws with this expression, where `runtime` loads modules of a remote. */
 function code(html: string, remote?: DrawingCode['remote']): DrawingCode {
@@ -134,7 +134,7 @@ test('what waits for ever fails soon', async () => {
 })
 
 test('a process that hangs is ended, and another one takes its place', async () => {
-  drawing = createDrawProcess(5_000)
+  drawing = createDrawProcess({ hangsAfterMs: 5_000 })
   expect(await Promise.all([draw(code('(() => { for (;;); })()')), draw(code('1'))])).toEqual([
     'failed',
     'busy',

@@ -1,16 +1,24 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { forkBound } from '../../../kernel/process/bound-process.ts'
 import type { DrawAnswer, DrawingCode, DrawMessage, DrawnFrame, FrameInput } from './drawing.types.ts'
 
 const heapMegabytes = 384
-/** A process that draws nothing for so long hangs. */
-const usualHangMs = 10_000
+interface DrawOptions {
+  /** A process that draws nothing for so long hangs. */
+  hangsAfterMs?: number
+  /** Whatever else the machine does comes first. */
+  givesWay?: boolean
+}
+
 /** Pages that wait at a time; more than that come without a frame at once. */
 const maxWaiting = 16
 /** Codes that a process keeps: of each remote in use, and of versions that some people get. */
 const maxKnown = 12
+/** Files that the process reads besides those beside it. */
+const childImports = ['../../../kernel/base/no-network.ts', '../../../kernel/process/script-element.ts']
 /** After a process ended by itself nobody asks for another one before this. */
 const restMs = 10_000
 
@@ -33,7 +41,10 @@ export interface DrawProcess {
  * One process for all pages of this one, started with the first and anew after it ended: what a remote's code does there
  * is nobody else's trouble. It has no files, no network, no settings and no database, see `child.ts` and `realm.ts`.
  */
-export function createDrawProcess(hangsAfterMs = usualHangMs): DrawProcess {
+export function createDrawProcess({
+  hangsAfterMs = 10_000,
+  givesWay = false,
+}: DrawOptions = {}): DrawProcess {
   let running: { child: ChildProcess; known: Map<string, Promise<void>> } | undefined
   let restUntil = 0
   let nextId = 1
@@ -52,8 +63,7 @@ export function createDrawProcess(hangsAfterMs = usualHangMs): DrawProcess {
       restUntil = performance.now() + restMs
       fail('The process that draws ended')
     })
-    // Calls are more urgent than the first picture of a page, which its code draws anyway.
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (child.pid && givesWay) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     // It keeps nobody from ending.
     child.unref()
     child.channel?.unref()
@@ -125,17 +135,14 @@ function send(child: ChildProcess, message: DrawMessage): void {
 }
 
 function startChild(): ChildProcess {
-  const ownFiles = ['*', '../../../kernel/base/no-network.ts'].map((path) => join(import.meta.dirname, path))
-  return fork(join(import.meta.dirname, 'child.ts'), {
+  const ownFiles = ['*', ...childImports].map((path) => join(import.meta.dirname, path))
+  return forkBound(join(import.meta.dirname, 'child.ts'), {
     execArgv: [
       '--permission',
       ...ownFiles.map((path) => `--allow-fs-read=${path}`),
       '--disallow-code-generation-from-strings',
       `--max-old-space-size=${heapMegabytes}`,
     ],
-    // Nothing of our environment: it holds secrets.
-    env: {},
-    cwd: '/',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })

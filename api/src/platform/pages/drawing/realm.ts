@@ -1,4 +1,5 @@
 import { type Context, createContext, Script } from 'node:vm'
+import { makeScriptElement } from '../../../kernel/process/script-element.ts'
 import { drawPage } from './draw-page.ts'
 import type { DrawingCode, DrawnFrame, FrameInput, RemoteCode } from './drawing.types.ts'
 
@@ -52,6 +53,7 @@ export function prepareRealms({ frame, remote }: DrawingCode): () => Realm {
     const context = createContext(globals(), { codeGeneration: { strings: false, wasm: false } })
     const page = run(context, 'page', `(${drawPage})`) as typeof drawPage
     const draw = page({
+      makeElement: run(context, 'element', `(${makeScriptElement})`) as typeof makeScriptElement,
       runShell: run(context, 'frame.cjs', shell) as Parameters<typeof drawPage>[0]['runShell'],
       remote: remote && {
         ...remote,

@@ -1,4 +1,5 @@
 import { constants, createContext, Script } from 'node:vm'
+import { makeScriptElement } from '../../../kernel/process/script-element.ts'
 import type { Trial, TrialMessage } from './trial.ts'
 import { trialPage } from './trial-page.ts'
 
@@ -27,6 +28,7 @@ function tryBuild(trial: Trial): void {
       current = expose
       send({ expose })
     },
+    makeElement: new Script(`(${makeScriptElement})`).runInContext(realm) as typeof makeScriptElement,
     end: (problems) => end(JSON.parse(problems) as string[]),
   })
 

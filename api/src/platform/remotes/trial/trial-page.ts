@@ -1,22 +1,23 @@
+import type { makeScriptElement, ScriptElement } from '../../../kernel/process/script-element.ts'
 import type { Trial } from './trial.ts'
 
-/** Abilities of the process that the page has; both take and answer texts alone. */
+/** Abilities of the process that the page has; they take and answer texts alone. */
 export interface TrialTools {
   /** Runs a script of the build; answers what it threw. */
   run: (path: string) => string | undefined
   /** Told before each module. */
   begin: (expose: string) => void
   end: (problems: string) => void
+  /** Of the same realm. */
+  makeElement: typeof makeScriptElement
 }
 
 /**
  * The page in which a build is tried: what webpack's code and modules that are only loaded ask of a browser, and
  * stand-ins for what the shell shares. Its text is run in a realm of its own, so that it refers to nothing outside.
  */
-export function trialPage(input: string, { run, begin, end }: TrialTools): void {
+export function trialPage(input: string, { run, begin, end, makeElement }: TrialTools): void {
   type Loaded = { Component?: unknown; loader?: unknown } | null | undefined
-  type Script = Record<string, unknown> & { src?: string; onload?: Listener; onerror?: Listener }
-  type Listener = (event: object) => void
   type Core = {
     ModuleFederation: new (options: object) => { loadRemote: (name: string) => Promise<Loaded> }
   }
@@ -42,22 +43,9 @@ export function trialPage(input: string, { run, begin, end }: TrialTools): void 
   const withRest = (known: object) =>
     new Proxy(known, { get: (target, key) => (key in target ? Reflect.get(target, key) : standIn) })
 
-  function element(tag: string) {
-    if (tag !== 'script' && tag !== 'link') return standIn
-    const node: Script = {
-      tagName: tag.toUpperCase(),
-      setAttribute(name: string, value: string) {
-        node[name] = value
-      },
-      getAttribute: (name: string) => node[name] ?? null,
-      addEventListener(type: string, listener: Listener) {
-        node[`on${type}`] = listener
-      },
-    }
-    return node
-  }
+  const element = (tag: string) => (tag === 'script' || tag === 'link' ? makeElement(tag) : standIn)
 
-  function fetchNode(node: Script) {
+  function fetchNode(node: ScriptElement) {
     const path = String(node.src ?? node.href).slice(base.length)
     const isScript = Object.hasOwn(trial.scripts, path)
     if (!isScript && !trial.others.includes(path)) {
@@ -77,7 +65,7 @@ export function trialPage(input: string, { run, begin, end }: TrialTools): void 
     currentScript: null,
     cookie: '',
     head: withRest({
-      appendChild(node: Script) {
+      appendChild(node: ScriptElement) {
         Promise.resolve().then(() => fetchNode(node))
         return node
       },

@@ -1,6 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { RemoteDescriptor } from '@drayline/contract'
+import { forkBound } from '../../../kernel/process/bound-process.ts'
 import type { BuildFiles } from '../release-check.ts'
 import { coreScript } from './core-script.ts'
 import type { Trial, TrialMessage } from './trial.ts'
@@ -108,17 +109,16 @@ async function runOnce(trial: Trial, { moduleMs, totalMs }: Limits): Promise<Out
 }
 
 function startChild(): ChildProcess {
-  return fork(join(import.meta.dirname, 'child.ts'), {
+  return forkBound(join(import.meta.dirname, 'child.ts'), {
     execArgv: [
       '--permission',
-      `--allow-fs-read=${join(import.meta.dirname, '*')}`,
+      ...['*', '../../../kernel/process/script-element.ts'].map(
+        (path) => `--allow-fs-read=${join(import.meta.dirname, path)}`,
+      ),
       '--disallow-code-generation-from-strings',
       '--frozen-intrinsics',
       `--max-old-space-size=${heapMegabytes}`,
     ],
-    // Nothing of our environment: it holds secrets.
-    env: {},
-    cwd: '/',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })

@@ -1,0 +1,3 @@
+// A process that hears of nothing.
+process.send?.('started')
+for (;;);
