@@ -146,7 +146,9 @@ describe('the screen of a remote', () => {
   })
 
   test('is an outline where the address holds a text of anybody', async () => {
-    expect(await toldOf('/samples?q=ridge')).not.toHaveProperty('answers')
+    for (const search of ['q=ridge', 'sort=-id&other=ridge', 'open=5'])
+      expect(await toldOf(`/samples?${search}`)).not.toHaveProperty('answers')
+    expect(await toldOf('/samples?sort=-id')).toHaveProperty('answers')
   })
 
   test('is not tried again for a while after it could not be drawn', async () => {

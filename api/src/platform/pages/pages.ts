@@ -182,10 +182,19 @@ function likelyWidths(userAgent: string): FrameWidth[] {
 
 /** The screen that is drawn when its first calls are answered. */
 function screenOf(ctx: Context, { page, calls }: Drawing): FrameScreen | undefined {
-  const screen = page && { remote: page.remote, expose: page.route.expose }
-  // A search text is anybody's: compressed beside records, it could be used to guess what is in these.
-  const isSearch = new URLSearchParams(ctx.querystring).has('q')
-  return screen && calls.length > 0 && !isSearch && isDrawable(screen) ? screen : undefined
+  if (!page || calls.length === 0 || !holdsOnlyFilters(page, new URLSearchParams(ctx.querystring)))
+    return undefined
+  const screen = { remote: page.remote, expose: page.route.expose }
+  return isDrawable(screen) ? screen : undefined
+}
+
+/**
+ * Anybody can write a text into a link. Compressed beside records, it could be used to guess what these hold: so they are
+ * drawn only where the API has looked at all that the address holds, and never for a search.
+ */
+function holdsOnlyFilters({ route }: PageRoute, search: URLSearchParams): boolean {
+  const known = route.data?.flatMap(({ params }) => params) ?? []
+  return [...search.keys()].every((name) => name !== 'q' && known.includes(name))
 }
 
 async function signedInUser(ctx: Context): Promise<UserDoc | null> {
