@@ -28,6 +28,9 @@ export const auditData: RouteData = {
   defaults: { sort: '-at', limit: '50' },
 }
 
+/** The newest check of the log, which /admin/audit asks for beside it. */
+export const auditChecksData: RouteData = { path: '/api/audit/checks', params: [], defaults: { limit: '1' } }
+
 /** The first call of /admin/security-events: shell, server and page build the same URL from it. */
 export const securityEventsData: RouteData = {
   path: '/api/security/events',
@@ -101,7 +104,7 @@ export const admin: RemoteFeature = {
       title: { en: 'Audit log', es: 'Registro de auditoría' },
       search: 'audit.search',
       permission: 'audit.read',
-      data: [auditData],
+      data: [auditData, auditChecksData],
     },
     {
       path: '/admin/four-eyes',

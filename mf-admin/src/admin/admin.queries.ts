@@ -1,4 +1,5 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
+import { listUrl } from '@drayline/contract'
 import type {
   SupportReplyInput,
   SupportRequest,
@@ -7,7 +8,7 @@ import type { FourEyes, FourEyesInput } from '@drayline/domain/finance/four-eyes
 import type { AuditCheck, AuditEntry } from '@drayline/domain/kernel/journal/audit'
 import type { AccessLinksAnswer, AccessLinksInput, Email } from '@drayline/domain/platform/email/email'
 import { queryOptions, shows } from '@drayline/platform/query'
-import { auditData, outboxData, supportData } from './admin.feature.ts'
+import { auditChecksData, auditData, outboxData, supportData } from './admin.feature.ts'
 
 const root = ['mf-admin', 'admin'] as const
 
@@ -119,7 +120,7 @@ export function auditCheckQuery(http: HttpApi) {
     queryKey: adminKeys.auditCheck,
     meta: shows(),
     queryFn: async ({ signal }) =>
-      (await http.get<AuditCheck[]>('/api/audit/checks?limit=1', { signal }))[0] ?? null,
+      (await http.get<AuditCheck[]>(listUrl(auditChecksData, new URLSearchParams()), { signal }))[0] ?? null,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? pollIntervalMs : false),
   })

@@ -60,7 +60,7 @@ function drawWidths(shell: Shell, input: FrameInput, screen: FrameScreen | undef
       return `<div class="frame-${name}">${html}</div>`
     })
     const { html, css } = separateStyles(parts.join(''), into)
-    return { html, css: `${widthRules(widths, hides)}${rulesOf(sheet)}${css}` }
+    return { html, css: `${widthRules(widths, into, hides)}${rulesOf(sheet)}${css}` }
   } finally {
     sheet.seal()
   }

@@ -47,7 +47,7 @@ Object.assign(globalThis, { location: { pathname: '/things/5' } })
 /** Waits as the server does: what has not ended when nothing else goes on never will. */
 const idle = () => new Promise<void>((done) => setTimeout(done, 50))
 
-interface Asked {
+interface Asked extends Pick<FrameInput, 'widths' | 'hides'> {
   answers?: FrameInput['answers']
   permissions?: CurrentUser['permissions']
   module?: unknown
@@ -64,9 +64,12 @@ async function draw(asked: Asked = {}) {
     },
   }
   const remotes = [makeRemote('mf-things', { routes: [route] })]
-  const { permissions = frameUser.permissions } = asked
+  const { permissions = frameUser.permissions, widths, hides } = asked
   const input = frameInput(remotes, '/things/5?sort=name', { permissions: [...permissions] })
-  const drawn = await drawFrame({ ...input, answers: 'answers' in asked ? asked.answers : answers }, runtime)
+  const drawn = await drawFrame(
+    { ...input, widths, hides, answers: 'answers' in asked ? asked.answers : answers },
+    runtime,
+  )
   return { ...drawn, loads }
 }
 
@@ -78,6 +81,15 @@ test('with the answers to its first calls the screen is drawn by its own code, f
   expect(html.split(text)).toHaveLength(4)
   expect(html).toContain('aria-label="Main"')
   expect(loads).toEqual(['mf_things/Page'])
+})
+
+test('takes the place of an outline only in the windows that it is drawn for', async () => {
+  const { html, css } = await draw({ widths: ['desk'], hides: 'outline' })
+  expect(html.split(text)).toHaveLength(2)
+  const [, inside] = /@media \(width >= 900px\)\{((?:[^{}]*\{[^}]*\})*)\}/.exec(css) ?? []
+  expect(inside).toBe('#root>.frame-desk{display:contents}#outline{display:none}')
+  // What the outline shows in other windows stays.
+  expect(css).not.toMatch(/frame-phone|frame-tablet/)
 })
 
 test('without answers no code of a remote is asked for', async () => {

@@ -14,15 +14,19 @@ export const frameWidths = [
 export type FrameWidth = (typeof frameWidths)[number]['name']
 
 /**
- * Shows the one frame that is meant for the window.
- * @param hides id of the element whose place it takes
+ * Shows the one frame that is meant for the window. An outline beside it has frames of the same kinds, in an element of its
+ * own.
+ * @param into id of the element that the frames stand in
+ * @param hides id of the element whose place they take
  */
-export function widthRules(names: readonly FrameWidth[], hides?: string): string {
+export function widthRules(names: readonly FrameWidth[], into = 'root', hides?: string): string {
   const hidden = hides ? `#${hides}{display:none}` : ''
-  const rules = frameWidths.map(({ name, query }) => {
-    const shown = names.includes(name) ? `@media ${query}{.frame-${name}{display:contents}${hidden}}` : ''
-    return `.frame-${name}{display:none}${shown}`
-  })
+  const rules = frameWidths
+    .filter(({ name }) => names.includes(name))
+    .map(({ name, query }) => {
+      const frame = `#${into}>.frame-${name}`
+      return `${frame}{display:none}@media ${query}{${frame}{display:contents}${hidden}}`
+    })
   return rules.join('')
 }
 
