@@ -9,7 +9,10 @@ import type { PageFrame } from './document.ts'
 import { createDrawProcess } from './drawing/draw-process.ts'
 import type { DrawingCode, DrawnFrame, FrameInput } from './drawing/drawing.types.ts'
 
-/** Frames are kept, since people come back to the same pages: so many characters of them. */
+/**
+ * Outlines are kept, since people come back to the same pages: so many characters of them. Screens are not: they say how long
+ * ago something was.
+ */
 const maxKept = 30_000_000
 const kept = new LRUCache<string, DrawnFrame>({
   maxSize: maxKept,
@@ -94,8 +97,8 @@ async function drawFrame(
   const { frame, descriptor } = build
   if (!frame) return undefined
   const codeKey = `${descriptor.version} ${screen ? `${screen.remote.id} ${screen.remote.version}` : ''}`
-  const key = createHash('sha256').update(codeKey).update(JSON.stringify(input)).digest('base64')
-  const known = kept.get(key)
+  const key = screen ? undefined : hashOf(codeKey + JSON.stringify(input))
+  const known = key && kept.get(key)
   if (known) return known
   const codeOf = async (): Promise<DrawingCode> => {
     const code = screen && (await releaseCode(screen.remote.descriptor))
@@ -105,9 +108,11 @@ async function drawFrame(
   if (screen && (drawn === 'failed' || (drawn !== 'busy' && drawn.fault)))
     undrawable.set(nameOf(screen), true)
   if (typeof drawn === 'string') return undefined
-  kept.set(key, drawn)
+  if (key) kept.set(key, drawn)
   return drawn
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
 
 /** Leaves out what a frame does not show and what differs each time. Of the time it shows the date. */
 function shownParts({ boot, ...others }: FrameInput): FrameInput {
