@@ -20,7 +20,7 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: { interface: true, type: true },
   treatConfigHintsAsErrors: true,
   // Make certificates, for deploy/ and tests of TLS, and networks of processes.
-  ignoreBinaries: ['openssl', 'unshare'],
+  ignoreBinaries: ['openssl', 'setpriv', 'unshare'],
   // Loaded by path: by webpack (a loader, a module in another's place), by lerna, Stryker or jest, or as a remote.
   ignoreIssues: {
     // The type of the JSON beside it.
