@@ -8,7 +8,7 @@ import { readOptions } from './arguments.ts'
 import { repositoryRoot } from './cache.ts'
 import { startEmbeddedMongo } from './embedded-mongo.ts'
 import { createLifecycle } from './lifecycle.ts'
-import { startCopy, type Tried } from './mutation/copy.ts'
+import { compiler, startCopy, type Tried } from './mutation/copy.ts'
 import {
   type Batch,
   batchesOf,
@@ -42,6 +42,8 @@ A comment leaves out a change that no test could notice and says why: // Stryker
 const lifecycle = createLifecycle()
 /** Places whose tests failed even before anything was changed, or did not end. */
 const notTried: string[] = []
+/** Tests that fail without any change. */
+const broken = new Set<string>()
 main().catch(lifecycle.fail)
 
 async function main(): Promise<void> {
@@ -75,7 +77,10 @@ async function main(): Promise<void> {
   const percent = report(mutants, console.log)
   if (notTried.length > 0)
     console.log(`✗ ${notTried.length} places were not tried: their tests fail as it is, or do not end`)
-  await lifecycle.end(percent >= number(values.least) && notTried.length === 0 ? 0 : 1)
+  if (broken.size > 0)
+    console.log(`✗ Fail before anything is changed, and so told nothing: ${[...broken].join(', ')}`)
+  const isWhole = notTried.length === 0 && broken.size === 0
+  await lifecycle.end(isWhole && percent >= number(values.least) ? 0 : 1)
 }
 
 async function tryAll(batches: readonly Batch[], workFolder: string): Promise<Mutant[]> {
@@ -116,6 +121,7 @@ async function tryInCopies(
       const tests = mutant.isTimeout ? testsOf(mutant.range) : testsInCopy(mutant.range)
       const tried = await copy.tryChange(mutant, tests)
       again.set(mutant, judged(mutant, tests, tried))
+      for (const test of copy.broken()) broken.add(test)
       const outcome = tried.killer ? `died of ${tried.killer}` : letLive(tests, tried)
       console.log(`    ${lineOf(mutant)}\n      ${outcome}`)
     }
@@ -133,7 +139,7 @@ function testsInCopy(place: string): Tests {
 
 /** What died by the time limit stays dead unless a test notices it, or its near tests all end well. */
 function judged(mutant: Mutant, { near }: Tests, { killer, passed }: Tried): Mutant {
-  if (killer) return { ...mutant, outcome: 'killed', isTimeout: false }
+  if (killer) return { ...mutant, outcome: 'killed', isTimeout: false, isRefusedByTypes: killer === compiler }
   const endedWell = near.every((test) => passed.includes(test))
   if (!endedWell && !mutant.isTimeout) notTried.push(mutant.range)
   return endedWell ? { ...mutant, outcome: 'lived', isTimeout: false } : mutant

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
-import { copyFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -11,19 +11,24 @@ import type { Mutant } from './try-batch.ts'
 
 /** Tests in a copy of the repository, in which one file at a time is really changed, for processes of tests, too. */
 export interface Copy {
-  /** Runs the near tests to their end, the others as long as there is time, until one notices the change. */
+  /** Checks types, then runs the near tests to their end and the others as long as there is time, until one notices. */
   tryChange(mutant: Mutant, tests: Tests): Promise<Tried>
+  /** Tests that fail without any change, and so told nothing. */
+  broken(): string[]
   /** Ends what still runs. */
   stop(): void
 }
 
-/** What tests said of a change. */
+/** What types and tests said of a change. */
 export interface Tried {
-  /** The test that noticed the change. */
+  /** The test that noticed the change, or the compiler. */
   killer?: string
   /** Those that did not. */
   passed: string[]
 }
+
+/** What a change died of that does not compile. */
+export const compiler = 'types'
 
 /** Time for one test file. */
 const aloneMs = 600_000
@@ -35,7 +40,7 @@ interface Changed {
   changed: string
 }
 
-/** Copies all files but ignored ones into the folder; installed packages are links. */
+/** Copies all files but ignored ones into the folder. */
 export async function startCopy(folder: string, mongoUri: string, limitMs: number): Promise<Copy> {
   await copyRepository(folder)
   let running: ChildProcess | undefined
@@ -47,6 +52,12 @@ export async function startCopy(folder: string, mongoUri: string, limitMs: numbe
     return isStopped ? await new Promise<never>(() => undefined) : result
   }
   const fails = async (test: string) => (await run([test], aloneMs)).failed !== undefined
+  const compiles = async () => {
+    running = startTypeCheck(folder)
+    const [code] = await once(running, 'exit')
+    return isStopped ? await new Promise<never>(() => undefined) : code === 0
+  }
+  if (!(await compiles())) throw new Error('Types do not fit before anything was changed.')
   /** Whether tests end well without a change. */
   const content = new Map<string, boolean>()
   /** Runs tests with the change until one notices it or the time is over. */
@@ -68,13 +79,21 @@ export async function startCopy(folder: string, mongoUri: string, limitMs: numbe
     }
     return { passed }
   }
+  const fitsTypes = async (file: Changed) => {
+    await writeFile(file.path, file.changed)
+    const fits = await compiles()
+    await writeFile(file.path, file.original)
+    return fits
+  }
   return {
+    broken: () => [...content].flatMap(([test, isContent]) => (isContent ? [] : [test])),
     tryChange: async (mutant, { near, others }) => {
       const path = join(folder, mutant.file)
       const original = await readFile(path, 'utf8')
       const changed = withChange(original, mutant)
       if (changed === undefined) return { passed: [] }
       const file = { path, original, changed }
+      if (!(await fitsTypes(file))) return { killer: compiler, passed: [] }
       const first = await tryTests(file, near, near.length * aloneMs)
       if (first.killer) return first
       const { killer, passed } = await tryTests(file, others, limitMs)
@@ -85,6 +104,16 @@ export async function startCopy(folder: string, mongoUri: string, limitMs: numbe
       endGroup(running)
     },
   }
+}
+
+/** Checks types as `npm test` does, but for names that a change left without a use. */
+function startTypeCheck(folder: string): ChildProcess {
+  const program = join(folder, 'node_modules/typescript/bin/tsc')
+  const options = ['--tsBuildInfoFile', join(folder, 'types.tsbuildinfo'), '--noUnusedLocals', 'false']
+  return spawn(process.execPath, [program, '-p', folder, ...options, '--noUnusedParameters', 'false'], {
+    stdio: 'ignore',
+    detached: true,
+  })
 }
 
 /** Runs tests in this order, one after the other, until one fails. */
@@ -146,5 +175,18 @@ async function copyRepository(folder: string): Promise<void> {
   for (const packages of globSync(['node_modules', '*/node_modules', 'packages/*/node_modules'], {
     cwd: repositoryRoot,
   }))
-    await symlink(join(repositoryRoot, packages), join(folder, packages))
+    await copyPackages(join(repositoryRoot, packages), join(folder, packages))
+}
+
+/**
+ * Installed packages are hard links where the disk lets us: behind a symbolic link, processes that may read nothing but
+ * the copy would not get at them, and links between workspaces would lead out of the copy.
+ */
+async function copyPackages(from: string, to: string): Promise<void> {
+  try {
+    execFileSync('cp', ['-al', from, to], { stdio: 'ignore' })
+  } catch {
+    await rm(to, { recursive: true, force: true })
+    await cp(from, to, { recursive: true, verbatimSymlinks: true })
+  }
 }

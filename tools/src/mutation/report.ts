@@ -15,8 +15,10 @@ export function report(mutants: readonly Mutant[], say: (line: string) => void):
   const percent = percentKilled(counted)
   const slow = counted.filter(({ isTimeout }) => isTimeout).length
   const slowly = slow > 0 ? `, ${slow} died by the time limit` : ''
+  const refused = counted.filter(({ isRefusedByTypes }) => isRefusedByTypes).length
+  const byTypes = refused > 0 ? `, ${refused} died of types` : ''
   say(
-    `${percent} % killed: ${counted.length - lived} of ${counted.length}; ${lived} lived, ${left} left out${slowly}`,
+    `${percent} % killed: ${counted.length - lived} of ${counted.length}; ${lived} lived, ${left} left out${slowly}${byTypes}`,
   )
   return percent
 }

@@ -21,6 +21,8 @@ export interface Mutant {
   outcome: 'killed' | 'lived' | 'ignored'
   /** True when it died because its tests took too long, which a busy machine may do as well. */
   isTimeout: boolean
+  /** True when it does not compile, which no test has to notice. */
+  isRefusedByTypes?: boolean
   /** Why a mutant is left out, as the comment beside the code says. */
   reason?: string
 }

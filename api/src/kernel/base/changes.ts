@@ -10,5 +10,5 @@ export function changesOf<T extends object>(before: T, values: Partial<T>): Part
 }
 
 function same(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 }
