@@ -242,6 +242,8 @@ test('meters belong to their server: none is left when it stops, and the next be
   await expect(send(metricsUrl, 'GET', '/metrics')).rejects.toThrow()
   const second = await start({ METRICS_PORT: '0' })
   expect((await scrape(second)).series(duration)).toEqual([])
+  // Of a build that was not told its commit.
+  expect((await scrape(second)).value('drayline_build', { commit: '' })).toBe(1)
   expect(globalMetrics.getMeterProvider().constructor.name).toBe('NoopMeterProvider')
   await second.stop()
 })

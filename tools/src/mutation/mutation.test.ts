@@ -113,6 +113,8 @@ test('says what lived, where and how, and counts what a comment leaves out apart
   ])
   report([of('killed'), of('killed', true)], (line) => said.push(line))
   expect(said.at(-1)).toBe('100 % killed: 2 of 2; 0 lived, 0 left out, 1 died by the time limit')
+  report([of('killed'), { ...of('killed'), isRefusedByTypes: true }], (line) => said.push(line))
+  expect(said.at(-1)).toBe('100 % killed: 2 of 2; 0 lived, 0 left out, 1 died of types')
 })
 
 test('the name of a test in a schema is left out, what a pattern is tried on is not', () => {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import type { DesktopPlatform } from '@drayline/domain/admin/desktop/desktop'
+import { LRUCache } from 'lru-cache'
 import { iconIcns, iconIco, iconPng } from '../../platform/pwa/index.ts'
 import type { ArchiveFile } from './archive.ts'
 import { packArchive } from './archive.ts'
@@ -13,8 +14,7 @@ const icons: Record<DesktopPlatform, { path: string; make: () => Promise<Buffer>
   mac: { path: 'Drayline.app/Contents/Resources/drayline.icns', make: iconIcns },
 }
 
-const made = new Map<string, Promise<Buffer>>()
-const maxCached = 24
+const made = new LRUCache<string, Promise<Buffer>>({ max: 24 })
 
 /** The name under which a package is saved. */
 export function packageName(platform: DesktopPlatform): string {
@@ -29,7 +29,6 @@ export function desktopArchive(platform: DesktopPlatform, address: string): Prom
   const key = `${platform} ${address}`
   const known = made.get(key)
   if (known) return known
-  if (made.size >= maxCached) made.clear()
   const making = packageFiles(platform, address).then(packArchive)
   made.set(key, making)
   making.catch(() => made.delete(key))

@@ -6,6 +6,7 @@ import type { Language } from '@drayline/domain/kernel/text/i18n'
 import type { CutOffMethod } from '@drayline/domain/platform/cut-offs/cut-off'
 import { nextCutOff } from '@drayline/domain/platform/cut-offs/cut-off'
 import { mountainTime, readerTime } from '@drayline/domain/platform/cut-offs/cut-off-text'
+import { LRUCache } from 'lru-cache'
 import pdfmake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { databaseNow } from '../../kernel/database/database-clock.ts'
@@ -57,8 +58,7 @@ export interface ManualReader {
   now: Date
 }
 
-const made = new Map<string, Promise<Buffer>>()
-const maxCached = 16
+const made = new LRUCache<string, Promise<Buffer>>({ max: 16 })
 
 /** The manual (or its chapter about installing) as a PDF; made once for all who would read the same. */
 export function manualPdf(request: ManualRequest): Promise<Buffer> {
@@ -67,7 +67,6 @@ export function manualPdf(request: ManualRequest): Promise<Buffer> {
   const key = JSON.stringify([request.kind, language, values])
   const known = made.get(key)
   if (known) return known
-  if (made.size >= maxCached) made.clear()
   const making = makePdf(request.kind, values, language)
   made.set(key, making)
   making.catch(() => made.delete(key))

@@ -102,5 +102,5 @@ async function* inBatches(movements: AsyncIterable<Movement>): AsyncGenerator<Mo
     batch = []
     size = nextBatches
   }
-  if (batch.length > 0) yield batch
+  yield batch
 }

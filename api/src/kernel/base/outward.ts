@@ -1,6 +1,7 @@
 import dgram from 'node:dgram'
 import { lookup } from 'node:dns'
 import net from 'node:net'
+import { LRUCache } from 'lru-cache'
 import mongoose from 'mongoose'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -102,17 +103,14 @@ function spelled(place: string): string {
 
 /** Milliseconds in which the same place is logged once: whoever is refused often tries again. */
 const quietMs = 60_000
-const maxTold = 1_000
-const told = new Map<string, number>()
+const told = new LRUCache<string, true>({ max: 1_000, ttl: quietMs })
 
 function refusal(host: string, port: number | undefined, log: Logger): Error {
   const place = (port === undefined ? host : `${host}:${port}`).slice(0, 300)
   const message = `A connection to ${place} was refused: no setting names that host`
   const error = Object.assign(new Error(message), { code: 'OUTWARD_REFUSED' })
-  const last = told.get(place)
-  if (last !== undefined && performance.now() - last < quietMs) return error
-  if (told.size >= maxTold) told.clear()
-  told.set(place, performance.now())
+  if (told.has(place)) return error
+  told.set(place, true)
   log.warn({ event: 'outward.refused', host: host.slice(0, 253), port, by: callerOf(error.stack) }, message)
   return error
 }

@@ -83,30 +83,40 @@ test('a database that is away since its disk was full is said to have stopped fo
   await expect(pass('ok')).rejects.toMatchObject({ status: 503, text: { key: 'error.unavailable' } })
 })
 
-test('the log tells each change of state once; an unread disk leaves what is known', async () => {
-  const told: string[] = []
+const unread = () => {
+  throw new Error('no answer')
+}
+
+/** What the log tells of readings one after the other, and the state before each. */
+async function follow(readings: (() => DiskSpace)[]): Promise<{ states: string[]; told: string[] }> {
+  const [states, told]: [string[], string[]] = [[], []]
   const line = ({ event }: { event: string }) => void told.push(event)
-  const log = { info: line, warn: line, error: line } as never
-  const readings: (() => DiskSpace)[] = [50, 9, 9, 4, 0.1].map((gigabytes) => () => room(gigabytes))
-  const fail = () => {
-    throw new Error('no answer')
+  const left = [...readings]
+  const read = async () => {
+    states.push(databaseDisk.state())
+    return (left.shift() ?? (() => room(50)))()
   }
-  readings.push(fail, fail, () => room(50))
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] })
   try {
-    const states: string[] = []
-    const read = async () => {
-      states.push(databaseDisk.state())
-      return (readings.shift() ?? (() => room(50)))()
-    }
-    const stop = await watchDisk(log, read)
-    await jest.advanceTimersByTimeAsync(8 * 5_000)
+    const stop = await watchDisk({ info: line, warn: line, error: line } as never, read)
+    await jest.advanceTimersByTimeAsync(readings.length * 5_000)
     stop()
-    expect(states.slice(5, 8)).toEqual(['full', 'full', 'full'])
-    expect(told).toEqual(['disk.low', 'disk.noFiles', 'disk.full', 'disk.unread', 'disk.ok'])
   } finally {
     jest.useRealTimers()
   }
+  return { states, told }
+}
+
+test('the log tells each change of state once; an unread disk leaves what is known', async () => {
+  const readings = [50, 9, 9, 4, 0.1].map((gigabytes) => () => room(gigabytes))
+  const { states, told } = await follow([...readings, unread, unread, () => room(50)])
+  expect(states.slice(5, 8)).toEqual(['full', 'full', 'full'])
+  expect(told).toEqual(['disk.low', 'disk.noFiles', 'disk.full', 'disk.unread', 'disk.ok'])
+})
+
+test('a disk that cannot be read is told once, from the first reading on, and again after one that could', async () => {
+  const { told } = await follow([unread, unread, () => room(50), unread])
+  expect(told).toEqual(['disk.unread', 'disk.unread'])
 })
 
 test('administrators are told once a day at most, whichever process sees it, and nobody else', async () => {

@@ -342,6 +342,23 @@ describe('merging', () => {
     expect((await merge({ documentIds: [good, theirs], removeSources: true })).status).toBe(403)
     expect((await merge({ documentIds: [good, theirs], removeSources: true }, manager)).status).toBe(201)
   })
+
+  test('refuses sources that have more than 50 MB together, and takes exactly that', async () => {
+    const ids = [
+      (await process('l.pdf', await pdfWith('large'))).id,
+      (await process('m.pdf', await pdfWith('larger'))).id,
+    ]
+    const sized = (size: number) =>
+      DocumentRecord.collection.updateMany({ _id: { $in: ids } }, { $set: { size } })
+    await sized(25 * 1024 * 1024 + 1)
+    const { status, body } = await merge({ documentIds: ids })
+    expect([status, body.errors]).toEqual([
+      422,
+      { documentIds: 'Together these documents have more than 50 MB' },
+    ])
+    await sized(25 * 1024 * 1024)
+    expect((await merge({ documentIds: ids })).status).toBe(201)
+  })
 })
 
 describe('interrupted work', () => {

@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa'
+import { LRUCache } from 'lru-cache'
 import { notFound } from '../../kernel/base/errors.ts'
 import { readContent, sendFile } from '../assets/index.ts'
 import { releaseId } from './release-id.ts'
@@ -12,8 +13,7 @@ export const mapFolder = 'maps/'
 const readMethods = new Set(['GET', 'HEAD'])
 
 /** Files of releases never change, so a list that was read once is known for good. */
-const releases = new Map<string, ReadonlyMap<string, ReleaseFile>>()
-const maxReleases = 200
+const releases = new LRUCache<string, ReadonlyMap<string, ReleaseFile>>({ max: 200 })
 
 /**
  * Serves `/remotes/<id>/<version>/<file>` from the file store. Whatever is not there is a JSON 404, never a page: a
@@ -54,7 +54,6 @@ export async function filesOf(id: string): Promise<ReadonlyMap<string, ReleaseFi
   const release = await RemoteRelease.findById(id, { files: 1 }).lean<Pick<ReleaseDoc, 'files'>>()
   if (!release) return undefined
   const files = new Map(release.files.map((file) => [file.path, file]))
-  if (releases.size >= maxReleases) releases.clear()
   releases.set(id, files)
   return files
 }

@@ -29,8 +29,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 /* The number is no text: 99+ would stand beside a name that tells how many (WCAG 2.5.3). */
 const Count = styled.span`
   position: absolute;
-  top: -3px;
-  right: -3px;
+  top: -6px;
+  right: -6px;
   min-width: 16px;
   padding: 2px 4px;
   border-radius: var(--radius-full);
