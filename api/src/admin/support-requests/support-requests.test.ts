@@ -2,6 +2,7 @@ import { AuditRecord } from '../../platform/audit/audit.model.ts'
 import { EmailRecord } from '../../platform/email/email.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
+import { SupportRequestRecord } from './support-request.model.ts'
 
 let api: TestApi
 let employee: TestClient
@@ -109,6 +110,20 @@ describe('answering', () => {
       status: 'open',
       closedAt: null,
     })
+  })
+
+  test('there are fifty answers at most', async () => {
+    const id = await file()
+    const reply = () => manager.post(`/api/support-requests/${id}/replies`, { message: 'Hello' })
+    const [first] = (await reply()).body.replies
+    const replies = Array.from({ length: 49 }, () => ({ ...first, at: new Date(first.at) }))
+    await SupportRequestRecord.collection.updateOne({ _id: id as never }, { $set: { replies } })
+    expect((await reply()).body.replies).toHaveLength(50)
+    const refused = await reply()
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This request has too many answers; call the person',
+    ])
   })
 
   test('two who answer at once: the second sees what the first wrote', async () => {

@@ -267,6 +267,16 @@ describe('a manager', () => {
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
   })
 
+  test('can make it a whole day, and no longer', async () => {
+    const entry = await worked('2026-03-17T14:00:00Z', '2026-03-17T21:00:00Z')
+    api.setNow(at('22:00'))
+    const path = `${url}/entries/${entry.id}`
+    const day = { ...correction, clockInTime: '2026-03-16T21:30:00Z' }
+    expect((await manager.patch(path, day)).body).toMatchObject({ totalHours: '24.00' })
+    const longer = await manager.patch(path, { ...day, clockInTime: '2026-03-16T21:29:00Z' })
+    expect(longer.body.errors).toEqual({ clockOutTime: 'An entry cannot be longer than 24 hours' })
+  })
+
   test('adds an entry that was forgotten, but not two that overlap, also not at once', async () => {
     api.setNow(at('22:00'))
     const missed = { ...correction, userId: api.userId('employee') }

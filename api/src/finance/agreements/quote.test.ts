@@ -223,6 +223,14 @@ describe('on the terms of a client', () => {
   })
 })
 
+test('a payment on the day of the purchase is priced, and one of ten years later', async () => {
+  const { clientId } = await agreementFixtures(api).agreement()
+  const on = (paymentDay: string) =>
+    employee.post('/api/agreements/quote', { clientId, face: '2000.00', purchaseDay, paymentDay })
+  const days = [0, 3_650, 3_651].map((count) => addDays(purchaseDay, count))
+  expect(await Promise.all(days.map(async (day) => (await on(day)).status))).toEqual([200, 200, 422])
+})
+
 test.each([
   [{ clientId: 999_999 }, { clientId: 'The chosen record does not exist' }],
   [{}, { clientId: 'Client is required' }],

@@ -82,6 +82,11 @@ const faults: [InstallationCheckId, string, InstallationFacts][] = [
   ['buildAge', 'an unknown one', set({ buildDate: undefined })],
 ]
 
+test('a backup of 26 hours ago and a build of 31 days ago are still good', () => {
+  expect(belowIn({ ...good, backup: { at: hoursAgo(26) } })).toEqual([])
+  expect(belowIn(set({ buildDate: hoursAgo(31 * 24).toISOString() }))).toEqual([])
+})
+
 test.each(faults)('%s is below with %s, and nothing else is', (id, _, facts) => {
   expect(belowIn(facts)).toEqual([id])
 })
