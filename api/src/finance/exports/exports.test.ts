@@ -250,7 +250,11 @@ describe('in the background', () => {
     expect(await refused({ report: 'client-statement', format: 'csv' })).toEqual([422, ['filters.clientId']])
     expect(await refused({ report: 'users', format: 'csv' })).toEqual([422, ['report']])
     for (let n = 0; n < 10; n += 1) await begin({ report: 'ageing', format: 'csv' }, manager)
-    expect((await manager.post('/api/exports', { report: 'ageing', format: 'csv' })).status).toBe(409)
+    const tooMany = await manager.post('/api/exports', { report: 'ageing', format: 'csv' })
+    expect([tooMany.status, tooMany.body.message]).toEqual([
+      409,
+      '10 of your files are still being prepared. Wait for one, or cancel one',
+    ])
     const { id } = ok(await manager.get('/api/exports?status=queued&limit=1'))[0]
     ok(await manager.post(`/api/exports/${id}/cancel`))
     // One place is free, and six want it at once.
