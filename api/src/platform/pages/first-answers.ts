@@ -5,7 +5,7 @@ import type { FirstAnswer } from './drawing/drawing.types.ts'
 
 /** Bytes of answers that are drawn; what is larger is for the browser alone. */
 const maxBytes = 400_000
-/** What the screen's client reads of an answer. Its date it need not know: both have one clock. */
+/** What the screen's client reads of an answer. The date is left out: server and drawn screen share one clock. */
 const readHeaders = ['content-type', 'link', 'x-total-count', 'x-total-at-least']
 /** Headers of the page's own request that the calls have, too: who asks, from where, in which language. */
 const sentHeaders = [
