@@ -33,6 +33,7 @@ import { testConfig } from './testing/api-test.ts'
 import { eventually } from './testing/eventually.ts'
 import { send } from './testing/http-client.ts'
 import { dumpedVersions, loadDump, readWrites, recordedFrom, replay } from './testing/schema-dump.ts'
+import { emptyCollections } from './testing/test-database.ts'
 import { recomputeSummaries } from './totals.ts'
 
 /** Migrations that released databases have run. Lines are added here, never changed or removed. */
@@ -80,10 +81,14 @@ describe.each(dumpedVersions())('a database of data version %i', (version) => {
   const lines: Record<string, unknown>[] = []
   const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) })
   let server: RunningServer | undefined
+  /** Building all indexes on a filled database takes as long as the rest of a test: the first does it. */
+  let hasIndexes = false
 
   beforeEach(async () => {
     const db = await connectDb(config.mongodbUri ?? '')
-    await mongoose.connection.dropDatabase()
+    if (hasIndexes) await emptyCollections()
+    else await mongoose.connection.dropDatabase()
+    hasIndexes = true
     await loadDump(version)
     // What this process keeps is of the test before, which had another database.
     await tellAllChanged()
@@ -169,25 +174,20 @@ describe.each(dumpedVersions())('a database of data version %i', (version) => {
     expect(await faults(version)).toEqual([])
   }, 120_000)
 
-  test('is refused by a version that knows less, with both versions named', async () => {
-    const latest = migrations.length
-    await before(() =>
-      migrationDocs().insertOne({
-        ...{
-          _id: String(latest + 1),
-          version: latest + 1,
-          name: 'from.tomorrow',
-          kind: 'expand',
-          state: 'done',
-        },
-        ...{ holder: null, after: null, records: 0, total: 0, dueAt: new Date(0), finishedAt: new Date() },
-        ...{ firstEndedAt: new Date(), isRepeated: false },
-      }),
-    )
-    await expect(startServer(config, { logger })).rejects.toThrow(
-      new RegExp(`is of version ${latest + 1} .* knows data up to version ${latest}\\.`),
-    )
-  })
+  if (version === dumpedVersions().at(-1))
+    test('is refused by a version that knows less, with both versions named', async () => {
+      const latest = migrations.length
+      const next = { _id: String(latest + 1), version: latest + 1, name: 'from.tomorrow' }
+      await before(() =>
+        migrationDocs().insertOne({
+          ...{ ...next, kind: 'expand', state: 'done', holder: null, after: null, records: 0, total: 0 },
+          ...{ dueAt: new Date(0), finishedAt: new Date(), firstEndedAt: new Date(), isRepeated: false },
+        }),
+      )
+      await expect(startServer(config, { logger })).rejects.toThrow(
+        new RegExp(`is of version ${latest + 1} .* knows data up to version ${latest}\\.`),
+      )
+    })
 })
 
 /** A process of a data version that goes on serving. */

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Role } from '@drayline/domain/kernel/access/roles'
 import { roles } from '@drayline/domain/kernel/access/roles'
+import { refuseMissingValues } from '@drayline/domain/kernel/text/i18n'
 import type { Middleware } from 'koa'
 import { createApp } from '../app.ts'
 import type { Config } from '../kernel/base/config.ts'
@@ -26,6 +27,8 @@ import { client, testPassword } from './test-client.ts'
 import { prepareTestDatabase, takeTestDatabase } from './test-database.ts'
 
 export { answerQuestion, client, newCookies, type TestClient, testPassword } from './test-client.ts'
+
+refuseMissingValues()
 
 /** A key ring, as `VAULT_KEYS` gives it. */
 export const testVaultKeys = `test:${Buffer.alloc(32, 't').toString('base64')}`
@@ -62,7 +65,12 @@ export interface TestApiOptions {
   limitScale?: number
   /** Milliseconds that a call which writes waits for the database at most. */
   budgetMs?: number
+  /** Sessions end as in the product. Otherwise nobody signs in again, however far a test moves the clock. */
+  sessionsEnd?: boolean
 }
+
+/** Milliseconds: longer than any test's story. */
+const endless = { sessionIdle: 1e12, sessionAbsolute: 1e12 }
 
 const generous = { points: 10_000, duration: 60 }
 const noSigninLimits: SigninLimitSettings = {
@@ -78,7 +86,7 @@ const noSigninLimits: SigninLimitSettings = {
  */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const database = takeTestDatabase()
-  const config = testConfig(options.env, database.name)
+  const config = { ...testConfig(options.env, database.name), ...(!options.sessionsEnd && endless) }
   const logs: string[] = []
   const db = await connectDb(config.mongodbUri ?? '')
   await prepareTestDatabase()
@@ -113,7 +121,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     logs,
     setNow: (instant) => {
       // Sessions of days before have ended: whoever is asked for again signs in again.
-      if (instant.getTime() - clock().getTime() > 12 * 60 * 60 * 1000) signedIn.clear()
+      if (options.sessionsEnd && instant.getTime() - clock().getTime() > 12 * 60 * 60 * 1000) signedIn.clear()
       now = instant
     },
     now: clock,

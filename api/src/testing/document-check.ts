@@ -21,32 +21,34 @@ export type DocumentCheck = (method: string, path: string, answer: TestAnswer) =
 
 /** The check of answers against the document of these routes; paths that no route has are not concerned. */
 export function documentCheck(routes: readonly Route[]): DocumentCheck {
-  let found: ReturnType<typeof operationsOf> | undefined
+  const find = pathFinder([...routes, openApiRoute(routes)])
   return (method, path, answer) => {
-    found ??= operationsOf(routes)
-    const described = found.find(method, new URL(path, 'http://localhost').pathname)
-    if (!described) return
-    const problems = answerProblems(found.document, described, answer, method === 'HEAD')
+    const found = find(new URL(path, 'http://localhost').pathname)
+    const responses = found?.methods[method === 'HEAD' ? 'get' : method.toLowerCase()]?.responses
+    if (!found || !responses) return
+    const problems = answerProblems(found.document, responses, answer, method === 'HEAD')
     if (problems.length === 0) return
     throw new Error(`${method} ${path} is not as the OpenAPI document says: ${problems.join('; ')}`)
   }
 }
 
-/** The document with a way to find an operation by the path of a call; a path without places goes first. */
-function operationsOf(routes: readonly Route[]) {
-  const all = [...routes, openApiRoute(routes)]
-  const document = openApiDocument(all) as OpenApi
+/**
+ * A way to find what the document says of the path of a call; a path without places goes first. Only what is called is
+ * written into a document: that of all routes takes as long as dozens of calls.
+ */
+function pathFinder(routes: readonly Route[]) {
   const places = (path: string) => path.split(':').length
-  const paths = [...new Set(all.map(({ path }) => path))].sort((a, b) => places(a) - places(b))
-  const templates = paths.map((path) => ({ path, pattern: pathPattern(path) }))
-  return {
-    document,
-    find(method: string, pathname: string) {
-      const template = templates.find(({ pattern }) => pattern.test(pathname))
-      const methods = template && document.paths[template.path.replaceAll(/:(\w+)/g, '{$1}')]
-      return methods?.[method === 'HEAD' ? 'get' : method.toLowerCase()]?.responses
-    },
-  }
+  const byPath = Map.groupBy(routes, ({ path }) => path)
+  const paths = [...byPath].sort(([a], [b]) => places(a) - places(b))
+  const found = paths.map(([path, own]) => {
+    let described: { document: OpenApi; methods: OpenApi['paths'][string] } | undefined
+    const describe = () => {
+      const document = openApiDocument(own) as OpenApi
+      return { document, methods: Object.values(document.paths)[0] ?? {} }
+    }
+    return { pattern: pathPattern(path), read: () => (described ??= describe()) }
+  })
+  return (pathname: string) => found.find(({ pattern }) => pattern.test(pathname))?.read()
 }
 
 function answerProblems(

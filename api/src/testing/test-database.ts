@@ -38,7 +38,8 @@ export async function prepareTestDatabase(): Promise<void> {
   await tellAllChanged()
 }
 
-async function emptyCollections(): Promise<void> {
+/** Removes all records of the connected database; the product's collections keep their indexes. */
+export async function emptyCollections(): Promise<void> {
   // One after the other: all at once would wait for connections longer than the product lets anything wait.
   for (const { name } of await mongoose.connection.listCollections()) {
     if (name === 'test_marks') continue

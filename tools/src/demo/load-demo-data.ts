@@ -66,6 +66,8 @@ export interface DemoDataOptions {
   invoices?: number
   /** Replaces a demo database instead of adding to it. */
   fresh?: boolean
+  /** From so many invoices on their indexes are built at the end; 5,000 if not told. */
+  bulkFrom?: number
   /** The key ring of the vault and of the audit trail. */
   vault: Pick<Config, 'vaultKeys' | 'vaultKeysFile'>
   /** Told what happens, one short sentence at a time. */
@@ -78,7 +80,7 @@ export type DemoDataResult = Pick<DemoSizes, 'clients' | 'brokers' | 'loads' | '
 export const demoSeed = 20_260_101
 
 /** From this many invoices on, and a good part of all, it pays to build the indexes at the end. */
-const bulkFrom = 5000
+const usualBulk = 5000
 const bulkShare = 0.2
 
 /**
@@ -155,7 +157,8 @@ async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResu
   const office = { ...demo, now: options.now.getTime() }
   const records = () => storeRecords(demo, options, report)
   const all = sizes.invoices + (await InvoiceRecord.estimatedDocumentCount())
-  if (sizes.invoices >= Math.max(bulkFrom, all * bulkShare)) await withoutIndexes(report, records)
+  const from = options.bulkFrom ?? usualBulk
+  if (sizes.invoices >= Math.max(from, all * bulkShare)) await withoutIndexes(report, records)
   else await records()
   report('Closing months')
   await closeMonths(seed, office)

@@ -33,9 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Makes it another time; everybody signs in again, since sessions end within hours. */
+/** Makes it another time. */
 async function goTo(day: number, time = '18:00:00') {
-  api.setNow(new Date(`${addDays(start, -30)}T00:00:00Z`))
   api.setNow(new Date(`${dayOf(day)}T${time}Z`))
   manager = await api.as('manager')
 }

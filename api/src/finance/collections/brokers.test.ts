@@ -20,9 +20,8 @@ const list = async (query = '') => ok(await employee.get(`/api/collections/broke
 const namesIn = (rows: { broker: { name: string } }[]) => rows.map(({ broker }) => broker.name)
 const ids: Record<string, number> = {}
 
-/** Makes it another time; everybody signs in again, since sessions end within hours. */
+/** Makes it another time. */
 async function goTo(day: number) {
-  api.setNow(new Date(`${addDays(start, -30)}T00:00:00Z`))
   api.setNow(new Date(`${dayOf(day)}T18:00:00Z`))
   manager = await api.as('manager')
   employee = await api.as('employee')

@@ -1,4 +1,6 @@
+import { maxPdfRows } from '@drayline/domain/finance/reports/report'
 import { pagePlaces } from '../../platform/pdf/index.ts'
+import { checkPdfRows } from './report-file.ts'
 import { tableOf } from './report-pdf.ts'
 
 const person = {
@@ -63,4 +65,13 @@ test('a report of one day without rows says so, upright', () => {
 test('without a period nothing is said of one', () => {
   const report = { ...statement.report, filters: { from: '2026-06-01' } }
   expect(table({ report }).subtitles).toEqual(['Peña & Søns'])
+})
+
+test('it has as many rows as people may still look through, and not one more', () => {
+  const params = { rows: maxPdfRows + 1, most: maxPdfRows }
+  expect(() => checkPdfRows('pdf', maxPdfRows)).not.toThrow()
+  expect(() => checkPdfRows('csv', maxPdfRows + 1)).not.toThrow()
+  expect(() => checkPdfRows('pdf', maxPdfRows + 1)).toThrow(
+    expect.objectContaining({ status: 409, text: { key: 'report.export.pdfTooLong', params } }),
+  )
 })

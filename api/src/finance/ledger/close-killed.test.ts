@@ -65,7 +65,7 @@ test('a close that is killed again and again, each time a little later, is finis
   ok(await admin.patch(path, { decision: 'confirmed' }))
 
   let kills = 0
-  for (let writes = 2; !(await closeUntil(writes)); writes += 4) {
+  for (let writes = 2; !(await closeUntil(writes)); writes += 7) {
     kills += 1
     expect(await LedgerPeriod.findById(month).lean()).toMatchObject({ status: 'closing' })
     expect(await verifyLedger()).toMatchObject({

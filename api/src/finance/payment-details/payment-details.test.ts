@@ -113,6 +113,15 @@ describe('from a partner over HTTP', () => {
     expect(ok(await employee.get('/api/payment-details')).renderedHtml).toBe('')
   })
 
+  const of512KB = `{"renderedHtml":"<p>${'x'.repeat(512 * 1024 - '{"renderedHtml":"<p></p>"}'.length)}</p>"}`
+  test.each([
+    ['20,000 tags', JSON.stringify({ renderedHtml: '<i>x</i>'.repeat(10_000) })],
+    ['512 KB', of512KB],
+  ])('an answer of %s is just short enough', async (_size, body) => {
+    answers(body)
+    expect(ok(await employee.get('/api/payment-details')).renderedHtml.length).toBeGreaterThan(50_000)
+  })
+
   test.each([
     ['hangs', 504, 'the provider did not answer in time'],
     ['sends half', 504, 'the provider did not answer in time'],

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(async () => expect(await verifyLedger()).toMatchObject({ postings: [], positions: [] }))
 
-/** Makes it a day this long after the purchase; whoever was signed in for weeks signs in again. */
+/** Makes it a day this long after the purchase. */
 async function goTo(day: number) {
   api.setNow(new Date(`${addDays(bought, day)}T18:00:00Z`))
   manager = await api.as('manager')

@@ -29,7 +29,7 @@ const slowRoute = defineRoute({
 })
 
 beforeAll(async () => {
-  api = await startTestApi({ extraRoutes: [slowRoute] })
+  api = await startTestApi({ extraRoutes: [slowRoute], sessionsEnd: true })
 })
 afterAll(() => api.stop())
 

@@ -19,7 +19,7 @@ let api: TestApi
 let count = 0
 
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ sessionsEnd: true })
 })
 afterAll(() => api.stop())
 

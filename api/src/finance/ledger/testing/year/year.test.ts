@@ -39,8 +39,6 @@ let background: Background
 const log = createLogger('silent')
 beforeAll(async () => {
   api = await startTestApi()
-  // Nobody signs in anew each day: that is not what the year is about.
-  Object.assign(api.config, { sessionIdle: 1e12, sessionAbsolute: 1e12 })
   background = startBackground({ log, now: api.now })
 })
 afterAll(async () => {
