@@ -1,4 +1,4 @@
-import { preferredLanguage, translate } from './text.ts'
+import { preferredLanguage, refuseMissingValues, translate } from './text.ts'
 
 test('a text is in the language of the reader, in English where we have no other', () => {
   expect(translate('en', 'error.notFound')).not.toBe(translate('es', 'error.notFound'))
@@ -33,4 +33,16 @@ test('a caller without a session is answered in the language the browser asks fo
     preferredLanguage(asks('en')),
     preferredLanguage(asks(false)),
   ]).toEqual([...['es', 'en', 'en']])
+})
+
+test('tests are told of a value that a text names and is not given, and people are not', () => {
+  const key = 'report.export.pdfTooLong'
+  expect(translate('en', { key, params: { most: 2_000 } })).toContain('at most 2,000 rows')
+  refuseMissingValues()
+  expect(translate('en', 'pdf.invoice.title')).toBe('Invoice')
+  expect(translate('en', { key, params: { rows: 3, most: 2 } })).toContain('this report has 3')
+  expect(() => translate('es', { key, params: { most: 2 } })).toThrow(
+    `${key} is written without its value {rows}`,
+  )
+  expect(() => translate('en', key)).toThrow('without its value {most}')
 })

@@ -47,26 +47,6 @@ const formats = {
 
 export type MessageParams = Record<string, string | number>
 
-let refusesMissing = false
-
-/**
- * From now on a text that is formatted without a value it names throws. For tests alone: it would read as if nothing
- * were there, or as NaN, and a person is still better served by that than by no answer.
- */
-export function refuseMissingValues(): void {
-  refusesMissing = true
-}
-
-function watched(key: string, params: MessageParams): MessageParams {
-  return new Proxy(params, {
-    getOwnPropertyDescriptor(values, name) {
-      if (values[String(name)] === undefined)
-        throw new Error(`The text ${key} is formatted without its value {${String(name)}}`)
-      return Reflect.getOwnPropertyDescriptor(values, name)
-    },
-  })
-}
-
 /** Formats the texts of one catalog in one language. */
 export type Translator<Key extends string> = (key: Key, params?: MessageParams) => string
 
@@ -82,5 +62,5 @@ export function createTranslator<Key extends string>(
   const i18n = setupI18n({ locale, messages: { [locale]: messages as Record<string, string> } })
   // Without a compiler a text that is a string has no places: builds leave those as they are.
   i18n.setMessagesCompiler((source) => (compiler ? compiler(source) : source) as never)
-  return (key, params = {}) => i18n._(key, refusesMissing ? watched(key, params) : params, { formats })
+  return (key, params) => i18n._(key, params, { formats })
 }

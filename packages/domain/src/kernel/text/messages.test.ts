@@ -1,5 +1,5 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { createTranslator, refuseMissingValues, setMessageCompiler } from './i18n.ts'
+import { createTranslator, setMessageCompiler } from './i18n.ts'
 import { isMessageKey } from './messages.ts'
 import { isServerMessageKey, serverTexts } from './server-messages.ts'
 
@@ -61,17 +61,4 @@ test('a text of a build, which has no compiler, stays as it is', async () => {
     const fresh = await import('./i18n.ts')
     expect(fresh.createTranslator('en', { odd: "it's {one}" })('odd')).toBe("it's {one}")
   })
-})
-
-test('tests are told of a value that a text names and is not given, and people are not', () => {
-  const t = createTranslator('en', {
-    ...{ one: 'Hi {name}', none: 'No one', dollars: '{amount, number, usd}' },
-    many: '{n, plural, one {# load} other {# loads of {name}}}',
-  })
-  expect([t('one'), t('dollars')]).toEqual(['Hi ', '$NaN'])
-  refuseMissingValues()
-  expect([t('none'), t('one', { name: '' }), t('dollars', { amount: 0 })]).toEqual(['No one', 'Hi ', '$0.00'])
-  expect(() => t('one')).toThrow('The text one is formatted without its value {name}')
-  expect(() => t('dollars', { name: 'Ann' })).toThrow('{amount}')
-  expect(() => t('many', { n: 2 })).toThrow('{name}')
 })
