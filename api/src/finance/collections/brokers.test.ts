@@ -142,7 +142,10 @@ test('those to be called today come by what presses most, the same one never twi
   await goTo(21)
   expect(await due()).toEqual([['Early Freight', 'promise']])
   const late = `/api/collections/brokers/${ids['Late Freight']}/calls`
-  ok(await employee.post(late, { outcome: 'no_answer', nextCallDate: dayOf(22) }))
+  const past = await employee.post(late, { outcome: 'no_answer', nextCallDate: dayOf(20) })
+  expect(past.body.errors).toEqual({ nextCallDate: 'The next call cannot be before this one' })
+  for (const day of [21, 22])
+    ok(await employee.post(late, { outcome: 'no_answer', nextCallDate: dayOf(day) }))
   expect(await due()).toEqual([['Early Freight', 'promise']])
   await goTo(22)
   expect(await due()).toEqual([

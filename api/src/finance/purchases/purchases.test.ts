@@ -60,6 +60,21 @@ describe('an invoice that is paid', () => {
     expect((await PayoutRecord.findById(purchase.payoutId).lean())?.netCents).toBe(178_000)
   })
 
+  test('costs no more than it advances, where its fee is taken at once', async () => {
+    const plan = { ...(await agreementFixtures(api).plan()).terms, taken: 'funding' } as const
+    const buy = async (minFeeCents: number) => {
+      const invoice = await make.approved(await make.client({ plan: { ...plan, minFeeCents } }))
+      return { invoice, line: await make.pay(invoice) }
+    }
+    const whole = await buy(184_000)
+    expect(whole.line).toMatchObject({ ok: true })
+    expect(await make.purchaseOf(whole.invoice)).toMatchObject({ fundingFee: '1840.00' })
+    const beyond = await buy(184_001)
+    const message = expect.stringMatching(/^The fee of .* is more than its advance: check the terms$/)
+    expect(beyond.line).toMatchObject({ ok: false, message })
+    expect(await statusOf(beyond.invoice)).toBe('approved')
+  })
+
   test('moves nothing in the book when its client has no agreement', async () => {
     const { id } = await make.invoiceIn('approved')
     await make.pay({ id })

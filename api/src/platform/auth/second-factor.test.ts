@@ -53,6 +53,24 @@ async function halfway(username: string): Promise<TestClient & { answer: TestAns
   return Object.assign(client(api.url, cookiesOf(answer)), { answer })
 }
 
+test('a person has 20 second factors at most', async () => {
+  const { person, userId, codes } = await enrolled()
+  person.recoveryCodes = codes
+  const [own] = await TotpRecord.find({ userId }).lean()
+  const others = Array.from({ length: 18 }, (_, index) => ({
+    ...{ ...own, _id: 5_000_000 + index, ticket: `ticket ${index}` },
+  }))
+  await TotpRecord.collection.insertMany(others as never)
+  const add = async () => await person.post('/api/auth/factors', await newApp(person, api.now()))
+  expect((await add()).status).toBe(200)
+  const refused = await add()
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'You have reached the maximum; remove one first',
+  ])
+  expect(await TotpRecord.countDocuments({ userId })).toBe(20)
+})
+
 test('setting an app up gives ten recovery codes once, is mailed, and keeps neither key nor codes readable', async () => {
   // Of numbers that could be computed all codes would be the same.
   const guessable = jest.spyOn(Math, 'random').mockReturnValue(0.5)

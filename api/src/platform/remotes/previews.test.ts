@@ -90,6 +90,21 @@ describe('a link', () => {
     expect(everybodys?.descriptor.nav?.map(({ id }) => id)).not.toContain('new')
   })
 
+  test('is one of 200 at most that hold at a time', async () => {
+    await make()
+    const [first] = await RemotePreview.find().lean()
+    const others = Array.from({ length: 198 }, (_, index) => ({ ...first, _id: 1_000_000 + index }))
+    await RemotePreview.collection.insertMany(others as never)
+    const last = (await make()).body
+    const refused = await make()
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'mf-sample has 200 links to previews; end some first',
+    ])
+    await RemotePreview.updateOne({ _id: last.id }, { $set: { expiresAt: api.now() } })
+    expect((await make()).status).toBe(201)
+  })
+
   test('keeps permissions as they are', async () => {
     const text = textOf((await make()).body)
     const menu = async (by: TestClient) =>
