@@ -19,15 +19,21 @@ export function assigneeOf({ assignedUser }: Pick<Collection, 'assignedUser'>): 
 
 /** The columns of all collections and those one can add. */
 export function collectionColumns(t: T, format: FormatApi): Column<Collection>[] {
+  const client: Column<Collection> = {
+    id: 'client',
+    header: t('column.client'),
+    value: (row) => row.client?.name ?? `#${row.clientId}`,
+  }
   return [
     {
-      id: 'client',
-      header: t('column.client'),
-      value: (row) => row.client?.name ?? `#${row.clientId}`,
+      ...client,
+      header: t('collections.clientAndDescription'),
+      // What it is about stands beneath the name, so that both are whole where there is little room.
+      second: (row) => row.description,
+      csvColumns: [client, { id: 'description', header: t('collections.description') }],
       primary: true,
       hideable: false,
     },
-    { id: 'description', header: t('collections.description'), width: 140 },
     {
       id: 'amount',
       header: t('column.amount'),
