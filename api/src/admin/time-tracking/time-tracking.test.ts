@@ -277,6 +277,38 @@ describe('a manager', () => {
     expect(longer.body.errors).toEqual({ clockOutTime: 'An entry cannot be longer than 24 hours' })
   })
 
+  test('can make it begin when another ends, and end when another begins', async () => {
+    await worked('2026-03-17T11:00:00Z', '2026-03-17T12:00:00Z')
+    const entry = await worked('2026-03-17T14:00:00Z', '2026-03-17T16:00:00Z')
+    await worked('2026-03-17T17:00:00Z', '2026-03-17T18:00:00Z')
+    api.setNow(at('22:00'))
+    const times = { clockInTime: '2026-03-17T12:00:00Z', clockOutTime: '2026-03-17T17:00:00Z' }
+    const answer = await manager.patch(`${url}/entries/${entry.id}`, { ...correction, ...times })
+    expect(answer.body).toMatchObject({ totalHours: '5.00' })
+    const longer = { ...correction, ...times, clockOutTime: '2026-03-17T17:00:01Z' }
+    expect((await manager.patch(`${url}/entries/${entry.id}`, longer)).status).toBe(422)
+  })
+
+  test('corrects when a clock began that still runs, within a day and not into the future', async () => {
+    api.setNow(new Date('2026-03-18T15:00:00Z'))
+    const running = (await employee.post(`${url}/clock-in`, {})).body
+    api.setNow(new Date('2026-03-18T16:00:00Z'))
+    const move = (clockInTime: string) =>
+      manager.patch(`${url}/entries/${running.id}`, { ...correction, clockInTime, clockOutTime: null })
+    expect((await move('2026-03-18T13:00:00Z')).body).toMatchObject({
+      status: 'clocked_in',
+      clockInTime: '2026-03-18T13:00:00.000Z',
+      clockOutTime: null,
+    })
+    for (const [clockInTime, text] of [
+      ['2026-03-18T16:00:01Z', 'This time is in the future'],
+      ['2026-03-17T15:59:00Z', 'An entry cannot be longer than 24 hours'],
+    ] as const)
+      expect((await move(clockInTime)).body.errors).toEqual({ clockInTime: text })
+    api.setNow(new Date('2026-03-18T17:00:00Z'))
+    expect((await employee.post(`${url}/clock-out`, {})).body).toMatchObject({ totalHours: '4.00' })
+  })
+
   test('adds an entry that was forgotten, but not two that overlap, also not at once', async () => {
     api.setNow(at('22:00'))
     const missed = { ...correction, userId: api.userId('employee') }

@@ -136,6 +136,25 @@ describe('filed elsewhere', () => {
     expect([mismatch.status, Object.keys(mismatch.body.errors)]).toEqual([422, ['loadId']])
   })
 
+  test('what a change does not name stays as long as it fits', async () => {
+    const make = fixtures(api)
+    const invoice = await make.invoice()
+    const other = await make.load()
+    const whole = { invoiceId: invoice.id, loadId: invoice.loadId, clientId: invoice.clientId }
+    const inInvoice = await store({ originalName: 'in an invoice.pdf', ...whole })
+    const inLoad = await store({ originalName: 'in a load.pdf', ...whole, invoiceId: null })
+    const file = async (id: number, body: object) => {
+      const { clientId, loadId, invoiceId } = ok(await employee.patch(`/api/documents/${id}`, body))
+      return { clientId, loadId, invoiceId }
+    }
+    expect(await file(inInvoice, { loadId: invoice.loadId })).toEqual(whole)
+    expect(await file(inInvoice, { documentType: 'other' })).toEqual(whole)
+    expect(await file(inLoad, { clientId: invoice.clientId })).toEqual({ ...whole, invoiceId: null })
+    const ofOther = { clientId: other.clientId, loadId: null, invoiceId: null }
+    expect(await file(inLoad, { clientId: other.clientId })).toEqual(ofOther)
+    expect(await file(inInvoice, { clientId: other.clientId })).toEqual(ofOther)
+  })
+
   test('the papers of an invoice go with it to another load of its client', async () => {
     const make = fixtures(api)
     const invoice = await make.invoice()
@@ -161,6 +180,66 @@ describe('filed elsewhere', () => {
     const stale = await send(1, { documentType: 'other' })
     expect([stale.status, stale.body.current.documentType]).toEqual([412, 'carrier_setup'])
     expect(ok(await send(2, {})).version).toBe(2)
+  })
+})
+
+test('several documents get a type or a load at once, and each says what became of it', async () => {
+  const { id: loadId, clientId } = await fixtures(api).load()
+  const ids = [await store({ originalName: 'one.pdf' }), await store({ originalName: 'two.pdf' })]
+  const send = (body: object) => employee.post('/api/documents/bulk', body)
+  const results = ok(await send({ ids: [...ids, 999_999], documentType: 'other', loadId }))
+  expect(results.map(({ id, ok: isDone }: { id: number; ok: boolean }) => [id, isDone])).toEqual([
+    [ids[0], true],
+    [ids[1], true],
+    [999_999, false],
+  ])
+  for (const id of ids) {
+    const document = ok(await employee.get(`/api/documents/${id}`))
+    expect(document).toMatchObject({ documentType: 'other', loadId, clientId, version: 2 })
+  }
+  const empty = await send({ ids })
+  expect([empty.status, Object.keys(empty.body.errors)]).toEqual([422, ['ids']])
+})
+
+describe('guessing where a paper belongs', () => {
+  let number = 0
+  const guess = async (originalName: string, pageText?: string) =>
+    ok(await employee.get(`/api/documents/${await store({ originalName, pageText })}/guess`))
+  const loadNamed = (loadNumber: string) => fixtures(api).load({ loadNumber })
+  beforeEach(() => {
+    number += 1
+  })
+
+  test('by the number of its load in the name, in letters of either case', async () => {
+    const load = await loadNamed(`GS-88${number}17`)
+    expect(await guess(`RC gs-88${number}17.pdf`, 'bill of lading')).toEqual({
+      documentType: { value: 'rate_confirmation', from: 'name' },
+      load: { id: load.id, loadNumber: load.loadNumber, clientName: load.client.name, from: 'name' },
+    })
+  })
+
+  test('else by the number in its text', async () => {
+    const load = await loadNamed(`GS-88${number}18`)
+    const { documentType, load: found } = await guess('scan.pdf', `Bill of lading\nLoad GS-88${number}18`)
+    expect(documentType).toEqual({ value: 'bill_of_lading', from: 'text' })
+    expect(found).toMatchObject({ id: load.id, from: 'text' })
+  })
+
+  test('else by its digits alone, which must be all digits of the number', async () => {
+    const load = await loadNamed(`GS-88${number}19`)
+    expect((await guess(`88${number}19.pdf`)).load).toMatchObject({ id: load.id, from: 'name' })
+    expect((await guess(`8${number}19.pdf`)).load).toBeNull()
+    await loadNamed(`XY-88${number}19`)
+    expect((await guess(`88${number}19.pdf`)).load).toBeNull()
+    expect((await guess(`GS-88${number}19.pdf`)).load).toMatchObject({ id: load.id })
+  })
+
+  test('not at all when it names several loads, or none', async () => {
+    await loadNamed(`GS-88${number}20`)
+    await loadNamed(`GS-88${number}21`)
+    expect((await guess(`GS-88${number}20 and GS-88${number}21.pdf`)).load).toBeNull()
+    expect(await guess('holiday.jpg', 'the beach')).toEqual({ documentType: null, load: null })
+    expect((await employee.get('/api/documents/999999/guess')).status).toBe(404)
   })
 })
 
