@@ -12,11 +12,10 @@ import { departments } from '@drayline/domain/platform/users/user'
 import { ValidationError } from 'yup'
 import { Problem, unavailable } from '../../kernel/base/errors.ts'
 import { translate } from '../../kernel/base/text.ts'
-import { isConnectionError } from '../../kernel/database/transaction.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
-import { AlreadyDone } from '../../kernel/http/idempotency.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import { notWritten } from '../../kernel/http/written.ts'
+import { attemptPart } from '../../kernel/writes/attempt-part.ts'
 import { keepAnswer } from '../../kernel/writes/write.ts'
 import { userKey } from '../../platform/users/index.ts'
 import { invite, requireNew } from './invitations.service.ts'
@@ -37,9 +36,12 @@ export async function importInvitations(
   for (const [row, values] of rows.entries()) {
     const { input, faults } = judge(call, values, language, seen)
     if (input) {
-      const problem: Problem | undefined = away ? unavailable() : await problemOf(call, input, row, dryRun)
-      away ||= problem?.status === 503
-      if (problem) faults.push(...faultsOf(call, problem))
+      const attempt = () => (dryRun ? requireNew(input.email) : invite(call, input, { part: String(row) }))
+      const outcome = away ? unavailable() : await attemptPart<unknown>(call, { row }, attempt)
+      if (outcome instanceof Problem) {
+        away ||= outcome.status === 503
+        faults.push(...faultsOf(call, outcome))
+      }
     }
     results.push({ row, ok: faults.length === 0, faults })
   }
@@ -94,23 +96,4 @@ function faultsOf(call: AnyCall, { errors, text }: Problem): Faults {
   const entries = Object.entries(errors ?? {})
   if (entries.length === 0) return [{ field: '', message: translate(call.language, text) }]
   return entries.map(([field, message]) => ({ field, message: translate(call.language, message) }))
-}
-
-async function problemOf(
-  call: AnyCall,
-  input: InvitationInput,
-  row: number,
-  dryRun: boolean,
-): Promise<Problem | undefined> {
-  try {
-    if (dryRun) await requireNew(input.email)
-    else await invite(call, input, { part: String(row) })
-    return undefined
-  } catch (error) {
-    if (error instanceof AlreadyDone) return undefined
-    if (error instanceof Problem) return error
-    if (isConnectionError(error)) return unavailable()
-    call.log.error({ err: error, row }, 'one row of an import could not be invited')
-    return new Problem(500, 'error.internal')
-  }
 }

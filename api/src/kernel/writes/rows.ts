@@ -1,9 +1,8 @@
 import type { RowResult } from '@drayline/domain/kernel/records/rows-schema'
 import { Problem, unavailable } from '../base/errors.ts'
 import { translate } from '../base/text.ts'
-import { isConnectionError } from '../database/transaction.ts'
 import type { AnyCall } from '../http/call.ts'
-import { AlreadyDone } from '../http/idempotency.ts'
+import { attemptPart } from './attempt-part.ts'
 
 interface AddRows<Row> {
   /** Adds one row in a transaction of its own; pass `part` on to `write`. */
@@ -25,29 +24,14 @@ export async function addSeveral<Row>(
   const results: RowResult[] = []
   let away = false
   for (const [index, row] of rows.entries()) {
-    const outcome: number | 'added before' | Problem = away
+    const outcome = away
       ? unavailable()
-      : await attempt(call, () => add(row, { part: `row ${index}` }))
+      : await attemptPart(call, { row: index }, () => add(row, { part: `row ${index}` }))
     away ||= outcome instanceof Problem && outcome.status === 503
-    const id = outcome === 'added before' ? await findAdded(row) : outcome
-    results.push(id instanceof Problem ? refusalOf(call, index, id) : addedAs(index, id))
+    if (outcome instanceof Problem) results.push(refusalOf(call, index, outcome))
+    else results.push(addedAs(index, outcome === 'done before' ? await findAdded(row) : outcome._id))
   }
   return { results, complete: !away }
-}
-
-async function attempt(
-  call: AnyCall,
-  add: () => Promise<{ _id: number }>,
-): Promise<number | 'added before' | Problem> {
-  try {
-    return (await add())._id
-  } catch (error) {
-    if (error instanceof AlreadyDone) return 'added before'
-    if (error instanceof Problem) return error
-    if (isConnectionError(error)) return unavailable()
-    call.log.error({ err: error }, 'one of several rows could not be added')
-    return new Problem(500, 'error.internal')
-  }
 }
 
 function addedAs(index: number, id: number | null): RowResult {

@@ -62,7 +62,7 @@ test('one that fails by a fault of ours holds back no other, and its cause is lo
   ])
   expect(logged).toEqual([
     { err: broken, record: 0 },
-    { err: broken },
+    { err: broken, row: 0 },
   ])
 })
 

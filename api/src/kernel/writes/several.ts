@@ -1,9 +1,8 @@
 import type { SeenRecord } from '@drayline/domain/kernel/records/selection-schema'
 import { invalid, Problem, unavailable } from '../base/errors.ts'
 import { translate } from '../base/text.ts'
-import { isConnectionError } from '../database/transaction.ts'
 import type { AnyCall } from '../http/call.ts'
-import { AlreadyDone } from '../http/idempotency.ts'
+import { attemptPart } from './attempt-part.ts'
 
 /** A record that a call names: with the version its caller saw, or without one by callers that know none. */
 export type ChosenRecord = Pick<SeenRecord, 'id'> & Partial<SeenRecord>
@@ -57,7 +56,8 @@ export async function changeSeveral<Current>(
   let away = false
   for (const { id, version } of records) {
     const attempt = () => change(id, { part: String(id), seen: version })
-    const problem: Problem | undefined = away ? unavailable() : await problemOf(call, id, attempt)
+    const outcome = away ? unavailable() : await attemptPart(call, { record: id }, attempt)
+    const problem = outcome instanceof Problem ? outcome : undefined
     away ||= problem?.status === 503
     results.push(outcomeOf<Current>(call, id, problem))
   }
@@ -68,21 +68,4 @@ function outcomeOf<Current>(call: AnyCall, id: number, problem: Problem | undefi
   if (!problem) return { id, ok: true, message: null, current: null }
   const current = problem.status === 412 ? (problem.extra.current as Current) : null
   return { id, ok: false, message: translate(call.language, problem.text), current }
-}
-
-async function problemOf(
-  call: AnyCall,
-  id: number,
-  attempt: () => Promise<unknown>,
-): Promise<Problem | undefined> {
-  try {
-    await attempt()
-    return undefined
-  } catch (error) {
-    if (error instanceof AlreadyDone) return undefined
-    if (error instanceof Problem) return error
-    if (isConnectionError(error)) return unavailable()
-    call.log.error({ err: error, record: id }, 'one of several records could not be changed')
-    return new Problem(500, 'error.internal')
-  }
 }
