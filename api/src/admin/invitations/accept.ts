@@ -82,8 +82,9 @@ export async function acceptInvitation(
 }
 
 function requireOpen(found: InvitationDoc | null, now: Date): InvitationDoc {
-  const state = found ? stateOfInvitation(found, now) : 'unknown'
-  if (!found || state !== 'pending') throw gone(state === 'pending' ? 'unknown' : state)
+  if (!found) throw gone('unknown')
+  const state = stateOfInvitation(found, now)
+  if (state !== 'pending') throw gone(state)
   return found
 }
 

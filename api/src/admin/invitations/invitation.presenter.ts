@@ -35,12 +35,10 @@ export function presentWithLink(row: InvitationRow, call: Pick<AnyCall, 'now'>):
 
 /** What a link leads to. Names and address leave only while it is open. */
 export function presentLink(found: InvitationDoc | null, call: Pick<AnyCall, 'now'>): LinkView {
-  const state = found ? stateOfInvitation(found, call.now()) : 'unknown'
-  if (!found || state !== 'pending')
-    return {
-      ...{ firstName: null, lastName: null, email: null, expiresAt: null },
-      state: state === 'pending' ? 'unknown' : state,
-    }
+  const hidden = { firstName: null, lastName: null, email: null, expiresAt: null }
+  if (!found) return { ...hidden, state: 'unknown' }
+  const state = stateOfInvitation(found, call.now())
+  if (state !== 'pending') return { ...hidden, state }
   return {
     state: 'open',
     firstName: found.firstName,

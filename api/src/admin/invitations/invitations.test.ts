@@ -1,6 +1,7 @@
 import { auditRecords } from '../../platform/audit/index.ts'
 import { EmailRecord } from '../../platform/email/email.model.ts'
 import { FactorPolicyRecord } from '../../platform/factors/policy.ts'
+import { userKey } from '../../platform/users/index.ts'
 import { User } from '../../platform/users/user.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { client, startTestApi } from '../../testing/api-test.ts'
@@ -129,6 +130,15 @@ test('an address has one open invitation, and none when it is a user’s', async
   })
   const taken = await admin.post('/api/admin/invitations', person({ email: 'employee@example.com' }))
   expect([taken.status, taken.body.errors.email]).toEqual([409, 'This email address is taken'])
+})
+
+test('an address that became a user’s meanwhile opens no second account, and its link is not sent again', async () => {
+  const { id, link, email } = await invited()
+  await User.updateOne({ _id: api.userId('manager') }, { $set: { email, emailKey: userKey(email) } })
+  const again = await admin.post(`/api/admin/invitations/${id}/resend`)
+  expect([again.status, again.body.message]).toEqual([409, 'This email address is taken'])
+  expect((await accept(link)).body).toMatchObject({ status: 410, code: 'accepted' })
+  expect(await User.countDocuments({ email })).toBe(1)
 })
 
 test('the password has the usual rules, and a wrong one leaves the link open', async () => {

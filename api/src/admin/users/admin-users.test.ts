@@ -194,6 +194,7 @@ describe('leaving', () => {
     const { id, username, browser, path } = await somebody()
     expect((await admin.post(`${path}/deactivate`)).body).toMatchObject({ status: 'inactive', sessions: 0 })
     expect((await browser.get('/api/auth/user')).status).toBe(401)
+    expect((await admin.post(`${path}/reset-password`)).status).toBe(409)
     const refused = await api.signIn(username)
     expect([refused.status, refused.body.message]).toEqual([
       401,

@@ -162,6 +162,9 @@ test('what it was is kept; managers look at it and bring it back, and what it is
   const stranger = await packet('Stranger', {}, 1)
   expect((await manager.get(`/api/documents/${before.id}/earlier/${stranger.content}`)).status).toBe(404)
 
+  const strange = `/api/documents/${before.id}/earlier/${stranger.content}/restore`
+  expect((await manager.post(strange)).status).toBe(404)
+
   const back = ok(await manager.post(`${path}/restore`))
   expect(back).toMatchObject({ pages: 3, size: before.size, content: before.content })
   expect(back.earlier.map(({ content }: { content: string }) => content)).toEqual([
@@ -180,6 +183,9 @@ test('what it was is kept; managers look at it and bring it back, and what it is
 
 test('activity and audit say who changed the pages', async () => {
   const { id } = await packet('Told', {}, 2)
+  await DocumentRecord.updateOne({ _id: id }, { $set: { status: 'processing' } })
+  expect((await arrange(id, { keep: keep(1) })).status).toBe(409)
+  await DocumentRecord.updateOne({ _id: id }, { $set: { status: 'processed' } })
   const { earlier } = ok(
     await arrange(id, { keep: keep(1), split: [{ pages: keep(2), documentType: 'other' }] }),
   )
