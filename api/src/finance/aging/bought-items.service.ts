@@ -11,7 +11,7 @@ import type { PurchaseDoc } from '../purchases/index.ts'
 import type { BoughtItem } from './bought-items.ts'
 import { boughtItems, instantOn, instantsOf } from './bought-items.ts'
 import type { OpenItemDoc } from './open-item.model.ts'
-import { OpenItem, stillOpen } from './open-item.model.ts'
+import { OpenItem } from './open-item.model.ts'
 
 /** Part of a purchase that its open items are made of. */
 export type Owing = Pick<PurchaseDoc, '_id' | 'invoiceId' | 'clientId' | 'brokerId' | 'invoiceDay'>
@@ -86,8 +86,7 @@ async function itemsOf({ invoiceId }: Owing): Promise<OpenItemDoc[]> {
 /** End of what was owed on an earlier purchase of the same invoice. */
 function notBefore({ _id }: Owing, all: readonly OpenItemDoc[]): Date {
   const earlier = all.filter(({ purchaseId }) => purchaseId && purchaseId < _id)
-  const ends = earlier.map(({ openTo }) => openTo.getTime()).filter((end) => end < stillOpen.getTime())
-  return new Date(Math.max(0, ...ends))
+  return new Date(Math.max(0, ...earlier.map(({ openTo }) => openTo.getTime())))
 }
 
 /**

@@ -67,7 +67,18 @@ async function takeBack(id: number) {
   expect(await make.undo({ id })).toMatchObject({ ok: true })
 }
 
+/** No instant counts what is owed on one invoice twice. */
+async function expectOneAtATime() {
+  const items = await OpenItem.find({}).sort({ invoiceId: 1, openFrom: 1 }).lean()
+  const overlapping = items.filter((item, index) => {
+    const next = items[index + 1]
+    return next?.invoiceId === item.invoiceId && item.openTo > next.openFrom
+  })
+  expect(overlapping).toEqual([])
+}
+
 async function expectAllRight() {
+  await expectOneAtATime()
   expect(await checkBoughtItems()).toEqual([])
   expect(await checkOpenItems()).toEqual([])
   expect(await recomputeSummaries()).toEqual([])
