@@ -229,6 +229,16 @@ describe('in the background', () => {
     await background.stop()
     const { file } = (await ExportRecord.findById(begun.id).lean()) ?? {}
     expect(await cleanUpExports(() => new Date(Date.parse(expiresAt) - 60_000))).toBe(0)
+    // To the millisecond, also before the file is taken away.
+    const now = api.now()
+    for (const [ms, status] of [
+      [-1, 200],
+      [0, 409],
+    ] as const) {
+      api.setNow(new Date(Date.parse(expiresAt) + ms))
+      expect((await employee.get(`/api/exports/${begun.id}/download`)).status).toBe(status)
+    }
+    api.setNow(now)
     await cleanUpExports(() => new Date(Date.parse(expiresAt) + 1000))
     const answer = await employee.get(`/api/exports/${begun.id}/download`)
     expect([answer.status, answer.body.message]).toEqual([
