@@ -142,8 +142,15 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       await new Promise((resolve) => server.close(resolve))
       await db.close()
       database.release()
+      expectWords(logs)
     },
   }
+}
+
+/** Every line of the log says in words what it is about, and names its event if it has one. */
+function expectWords(logs: readonly string[]): void {
+  const wordless = logs.filter((line) => line.includes('"event":""') || !/"msg":"[^"]/.test(line))
+  if (wordless.length > 0) throw new Error(`Logged without words:\n${wordless.join('')}`)
 }
 
 /** Replaces the product's sign-in routes by ones with the limits of the test. */
