@@ -15,7 +15,7 @@ import { translate } from '../../kernel/base/text.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import { notWritten } from '../../kernel/http/written.ts'
-import { attemptPart } from '../../kernel/writes/attempt-part.ts'
+import { attemptPart, type PartOutcome } from '../../kernel/writes/attempt-part.ts'
 import { keepAnswer } from '../../kernel/writes/write.ts'
 import { userKey } from '../../platform/users/index.ts'
 import { invite, requireNew } from './invitations.service.ts'
@@ -36,8 +36,9 @@ export async function importInvitations(
   for (const [row, values] of rows.entries()) {
     const { input, faults } = judge(call, values, language, seen)
     if (input) {
-      const attempt = () => (dryRun ? requireNew(input.email) : invite(call, input, { part: String(row) }))
-      const outcome = away ? unavailable() : await attemptPart<unknown>(call, { row }, attempt)
+      const attempt = (): Promise<unknown> =>
+        dryRun ? requireNew(input.email) : invite(call, input, { part: String(row) })
+      const outcome: PartOutcome<unknown> = away ? unavailable() : await attemptPart(call, { row }, attempt)
       if (outcome instanceof Problem) {
         away ||= outcome.status === 503
         faults.push(...faultsOf(call, outcome))

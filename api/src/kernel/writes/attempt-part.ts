@@ -3,15 +3,15 @@ import { isConnectionError } from '../database/transaction.ts'
 import type { AnyCall } from '../http/call.ts'
 import { AlreadyDone } from '../http/idempotency.ts'
 
-/**
- * Carries out one of several parts of a call: what it made, 'done before' when an interrupted call had done it, or why
- * not. `about` names the part in the log, for faults of ours.
- */
+/** What one of several parts made, 'done before' when an interrupted call had done it, or why not. */
+export type PartOutcome<Made> = Made | 'done before' | Problem
+
+/** Carries out one of several parts of a call. `about` names it in the log, for faults of ours. */
 export async function attemptPart<Made>(
   call: AnyCall,
   about: object,
   attempt: () => Promise<Made>,
-): Promise<Made | 'done before' | Problem> {
+): Promise<PartOutcome<Made>> {
   try {
     return await attempt()
   } catch (error) {

@@ -2,7 +2,7 @@ import type { RowResult } from '@drayline/domain/kernel/records/rows-schema'
 import { Problem, unavailable } from '../base/errors.ts'
 import { translate } from '../base/text.ts'
 import type { AnyCall } from '../http/call.ts'
-import { attemptPart } from './attempt-part.ts'
+import { attemptPart, type PartOutcome } from './attempt-part.ts'
 
 interface AddRows<Row> {
   /** Adds one row in a transaction of its own; pass `part` on to `write`. */
@@ -24,7 +24,7 @@ export async function addSeveral<Row>(
   const results: RowResult[] = []
   let away = false
   for (const [index, row] of rows.entries()) {
-    const outcome = away
+    const outcome: PartOutcome<{ _id: number }> = away
       ? unavailable()
       : await attemptPart(call, { row: index }, () => add(row, { part: `row ${index}` }))
     away ||= outcome instanceof Problem && outcome.status === 503

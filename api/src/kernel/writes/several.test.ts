@@ -1,4 +1,4 @@
-import { MongoNetworkError } from 'mongodb'
+import { mongo } from 'mongoose'
 import { notFound, stale, unavailable } from '../base/errors.ts'
 import type { AnyCall } from '../http/call.ts'
 import { AlreadyDone } from '../http/idempotency.ts'
@@ -20,7 +20,7 @@ const broken = new TypeError('a fault of ours')
 
 test.each([
   ['is told as unknown', unavailable()],
-  ['is told as unknown, whatever the driver calls it', new MongoNetworkError('gone')],
+  ['is told as unknown, whatever the driver calls it', new mongo.MongoNetworkError('gone')],
 ])('what comes after the database went away %s and is not tried', async (_, away) => {
   const tried: number[] = []
   const work = async (index: number) => {

@@ -2,7 +2,7 @@ import type { SeenRecord } from '@drayline/domain/kernel/records/selection-schem
 import { invalid, Problem, unavailable } from '../base/errors.ts'
 import { translate } from '../base/text.ts'
 import type { AnyCall } from '../http/call.ts'
-import { attemptPart } from './attempt-part.ts'
+import { attemptPart, type PartOutcome } from './attempt-part.ts'
 
 /** A record that a call names: with the version its caller saw, or without one by callers that know none. */
 export type ChosenRecord = Pick<SeenRecord, 'id'> & Partial<SeenRecord>
@@ -56,7 +56,9 @@ export async function changeSeveral<Current>(
   let away = false
   for (const { id, version } of records) {
     const attempt = () => change(id, { part: String(id), seen: version })
-    const outcome = away ? unavailable() : await attemptPart(call, { record: id }, attempt)
+    const outcome: PartOutcome<unknown> = away
+      ? unavailable()
+      : await attemptPart(call, { record: id }, attempt)
     const problem = outcome instanceof Problem ? outcome : undefined
     away ||= problem?.status === 503
     results.push(outcomeOf<Current>(call, id, problem))
