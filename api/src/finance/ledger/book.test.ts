@@ -231,6 +231,14 @@ describe('months', () => {
   test('a closed one is opened by two people as well; who asked may take it back, and nobody else', async () => {
     await postEvent(purchase(1), '2027-03-02')
     await close()
+    expect((await request('close')).body.message).toBe('March 2027 is closed already')
+    await LedgerPeriod.updateOne({ _id: 202_703 }, { $set: { status: 'closing' } })
+    const busy = await request('reopen')
+    expect([busy.status, busy.body.message]).toEqual([
+      409,
+      'A month is being closed; wait until that is done',
+    ])
+    await LedgerPeriod.updateOne({ _id: 202_703 }, { $set: { status: 'closed' } })
     ok(await request('reopen', admin))
     expect((await request('reopen')).status).toBe(409)
     expect((await manager.patch(month, { decision: 'withdrawn' })).status).toBe(403)
@@ -325,6 +333,13 @@ describe('entries by hand', () => {
       'A reversal of this entry waits for approval already',
     )
     const undone = ok(await decide(undo.id, { status: 'posted' }, manager))
+    const refused = async (reverses: string) => {
+      const { status, body } = await manager.post('/api/ledger/journals', { ...again, reverses })
+      return [status, body.errors?.reverses ?? body.message]
+    }
+    expect(await refused(entryId)).toEqual([409, 'This entry is reversed already'])
+    expect(await refused(undone.entryId)).toEqual([422, expect.stringContaining('are reversed here')])
+    expect(await refused(`${entryId}0`)).toEqual([422, 'The chosen record does not exist'])
     const [before, after] = [await book(`entries/${entryId}`), await book(`entries/${undone.entryId}`)].map(
       ok,
     )
@@ -430,6 +445,19 @@ describe('entries by hand', () => {
   ])('%j is refused by field', async (values, errors) => {
     const answer = await manager.post('/api/ledger/journals', { ...handEntry('2027-04-02'), ...values })
     expect([answer.status, answer.body.errors]).toEqual([422, errors])
+  })
+
+  test('belong to one client', async () => {
+    const { id: other } = await fixtures(api).client()
+    const lines = [
+      { account: '2110', debit: '1.00', clientId },
+      { account: '2110', credit: '1.00', clientId: other },
+    ]
+    const refused = await manager.post('/api/ledger/journals', { ...handEntry('2027-04-02'), lines })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { lines: 'An entry belongs to one client at most' },
+    ])
   })
 
   test('leave payments to clients to their payouts; what the book was opened with is cleared by hand', async () => {
