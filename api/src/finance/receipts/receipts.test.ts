@@ -200,7 +200,14 @@ describe('worked examples', () => {
   test('7 and 12: what went back to the broker already is said in words', async () => {
     const brokerId = await make.broker()
     const body = { brokerId, method: 'ach', amount: '50.00', valueDay: bought }
+    for (const field of ['valueDay', 'bookDay']) {
+      const early = await manager.post('/api/receipts', { ...body, [field]: addDays(bought, 1) })
+      expect([early.status, Object.keys(early.body.errors)]).toEqual([422, [field]])
+    }
     const { id } = ok(await manager.post('/api/receipts', body))
+    const passed = { to: 'client', clientId: 99_999, amount: '50.00', reason: 'Not ours' }
+    const nobody = await manager.post(`/api/receipts/${id}/dispose`, passed)
+    expect([nobody.status, Object.keys(nobody.body.errors)]).toEqual([422, ['clientId']])
     ok(
       await manager.post(`/api/receipts/${id}/dispose`, {
         to: 'broker',
@@ -370,6 +377,10 @@ describe('worked examples', () => {
     const told = ok(await manager.get('/api/notifications'))
     expect(told[0]).toMatchObject({ message: 'Ada Admin rejected it: It still pays' })
     expect(ok(await manager.post(path, body)).writeOffRefusal).toBeNull()
+    const withdrawn = ok(await manager.patch(path, { decision: 'withdrawn' }))
+    expect(withdrawn).toMatchObject({ state: 'open', writeOff: null })
+    const late = await admin.patch(path, { decision: 'confirmed' })
+    expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/is not proposed anymore$/)])
   })
 
   test('without recourse it says what else is the matter than that the broker does not pay', async () => {
@@ -596,6 +607,17 @@ describe('a receipt', () => {
       { purchaseId: second.id, clientId: other, amount: '700.00', shortPay: 'open' },
     ])
     expect([(await read(first.id)).state, (await read(second.id)).state]).toEqual(['settled', 'part_paid'])
+    const onSettled = [{ purchaseId: first.id, amount: '1.00', shortPay: 'open' }]
+    const ended = await manager.post('/api/receipts', {
+      ...body,
+      amount: '1.00',
+      oldestFirst: false,
+      applications: onSettled,
+    })
+    expect([ended.status, ended.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Nothing is owed on INV-\d+ anymore$/),
+    ])
 
     const later = { ...body, amount: '900.00', oldestFirst: false }
     const rest = ok(await manager.post('/api/receipts', later))
