@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mountainZone } from '@drayline/domain/kernel/dates/bank-days'
-import { todayIn } from '@drayline/domain/kernel/dates/dates'
+import { addDays, todayIn } from '@drayline/domain/kernel/dates/dates'
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { agreementFixtures } from '../agreements/agreement.fixtures.ts'
@@ -167,6 +167,30 @@ test('what was taken over is not undone: its balance stands in the entry of its 
     status: 'paid',
     openAmount: '334.00',
   })
+})
+
+test('a purchase is taken over within the amount of its invoice, by the day of the opening, under an agreement', async () => {
+  const { first, second, brokerId } = await office()
+  const loose = await paidBefore((await bare()).id, brokerId, '1800.00')
+  const { problems } = await take([
+    `${first.invoiceNumber},2000.00,160.00,${addDays(day, 1)}`,
+    `${second.invoiceNumber},1900.00,1900.01,${day}`,
+    `${loose.invoiceNumber},1800.00,160.00,${day}`,
+  ])
+  expect(problems).toEqual([
+    `purchases.csv:2: invoice ${first.invoiceNumber} was bought after the day of the opening`,
+    `purchases.csv:3: invoice ${second.invoiceNumber} cannot have a reserve above its amount`,
+    `purchases.csv:4: the client of invoice ${loose.invoiceNumber} has no agreement`,
+  ])
+  const whole = [`${first.invoiceNumber},2000.00,2000.00,${day}`, `${second.invoiceNumber},0.01,0.00,${day}`]
+  expect((await take(whole)).problems).toEqual([])
+  const nothing = await take([`${second.invoiceNumber},0.00,0.00,${day}`])
+  expect(nothing.problems).toEqual([expect.stringContaining('with more than its amount, or with nothing')])
+
+  async function take(lines: string[]) {
+    await write({ purchases: ['invoice,open,reserve,purchased', ...lines] })
+    return await open(true)
+  }
 })
 
 test('while a line is wrong nothing is stored, and every such line is named', async () => {
