@@ -116,6 +116,13 @@ test('pages add up to the totals, in any order; a cursor belongs to its filters'
     ['daily-funding', 'from=2031-06-01&to=2031-07-10', 'fundedAmount'],
     ['days-to-pay', 'from=2031-06-01&to=2031-07-10&sort=count', 'paid'],
   ]
+  const nobody = await employee.get('/api/reports/client-statement?from=2031-06-01&to=2031-07-10')
+  expect([nobody.status, Object.keys(nobody.body.errors)]).toEqual([400, ['clientId']])
+  const alone = await report('broker-exposure', 'brokerId=2')
+  const all = await report('broker-exposure')
+  expect(alone.rows.map(({ id }: { id: string }) => id)).toEqual(['2'])
+  expect(alone.rows[0]).toEqual(all.rows.find(({ id }: { id: string }) => id === '2'))
+  expect([alone.totals.share, all.totals.share]).toEqual([null, 100])
   for (const [name, query, key] of wanted) {
     let cents = 0
     let rows = 0
