@@ -331,6 +331,21 @@ describe('nobody is signed in', () => {
     await refused({ subject }, 'inactive')
   })
 
+  test('who came by the service before and has left since', async () => {
+    const { subject, userId } = await someone()
+    const { browser } = await signIn({ subject })
+    expect((await who(browser)).id).toBe(userId)
+    await User.updateOne({ _id: userId }, { $set: { deactivatedAt: new Date() } })
+    await refused({ subject }, 'inactive')
+  })
+
+  test('without an account and in none of the groups, and no account is made', async () => {
+    const email = 'guest@office.example'
+    service.accounts.set('guest', { email, email_verified: true, groups: ['guests'] })
+    await refused({ subject: 'guest' }, 'noRole')
+    expect(await User.countDocuments({ email })).toBe(0)
+  })
+
   test('by the address of somebody who is linked already', async () => {
     const { subject, email } = await someone()
     await signIn({ subject })
