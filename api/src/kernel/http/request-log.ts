@@ -53,10 +53,12 @@ export function requestLog(logger: Logger, { routeOf, onAnswer }: RequestLogOpti
   return async (ctx, next) => {
     const started = performance.now()
     identify(ctx, logger)
+    // A caller who leaves takes the connection along that says so.
+    const { ip, secure } = ctx
     try {
       await next()
     } finally {
-      const { method, path, status, ip, secure } = ctx
+      const { method, path, status } = ctx
       const elapsed = performance.now() - started
       const route = ctx.state.route ?? routeOf?.(path)
       const ms = Math.round(elapsed * 10) / 10

@@ -224,6 +224,12 @@ describe('for nobody', () => {
   })
 })
 
+test('the address where calls without a session were sent before leads to the sign-in page', async () => {
+  const answer = await api.anonymous().get('/api/login?from=%2Floads')
+  expect([answer.status, answer.headers.location]).toEqual([302, '/login?from=%2Floads'])
+  expect((await api.anonymous().send('POST', '/api/login', {})).status).toBe(404)
+})
+
 test('assets are served for a year', async () => {
   const asset = await api.anonymous().get('/assets/main.1.js')
   expect(asset).toMatchObject({ status: 200, text: 'code' })

@@ -32,6 +32,9 @@ test('a picture becomes upright, square and small, loses its metadata, and is on
   expect(file.headers.get('content-type')).toBe('image/webp')
   expect(file.headers.get('cache-control')).toContain('immutable')
   expect(file.headers.get('content-security-policy')).toContain('sandbox')
+  const known = async (etag: string) =>
+    (await employee.get(profileImageUrl, { headers: { 'if-none-match': etag } })).status
+  expect([await known(file.headers.get('etag') ?? ''), await known('"another"')]).toEqual([304, 200])
   const { width, height, exif, format } = await image.metadata()
   expect({ width, height, exif, format }).toEqual({
     width: 512,

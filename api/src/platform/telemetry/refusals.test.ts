@@ -67,6 +67,23 @@ test('both forms are counted, by what and where; neither names nor ids nor addre
   expect(api.logs.join('\n')).toContain('browser.refused')
 })
 
+test('what is no report is refused by its type, its text or its size, also where that was not announced', async () => {
+  expect((await send(older({}), 'text/plain')).status).toBe(415)
+  const raw = (body: string | ReadableStream) =>
+    fetch(new URL(path, api.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/csp-report' },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+  expect((await raw('{"csp-report":')).status).toBe(400)
+  const endless = new ReadableStream({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode(' '.repeat(65_536))),
+  })
+  expect((await raw(endless)).status).toBe(413)
+  expect(await BrowserRefusal.countDocuments()).toBe(0)
+})
+
 test('managers see it, employees do not', async () => {
   expect((await (await api.as('employee')).get('/api/platform/health')).status).toBe(403)
   expect(await shown()).toEqual([])

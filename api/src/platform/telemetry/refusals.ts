@@ -33,7 +33,8 @@ async function readReport(ctx: Context, limit: number): Promise<unknown> {
   if (!ctx.is(reportTypes)) throw new Problem(415, 'error.mediaType')
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
+  // The connection stays for the answer when the rest is not read.
+  for await (const chunk of ctx.req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > limit) throw new Problem(413, 'error.tooLarge')
     chunks.push(chunk)
