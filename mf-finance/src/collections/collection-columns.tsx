@@ -6,7 +6,7 @@ import {
 } from '@drayline/domain/finance/collections/collection'
 import type { RecordChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
-import { type Column, DateText, type Filter, Money, recordFilter, Text } from '@drayline/ui'
+import { type Column, DateText, type Filter, Money, recordFilter, Text, TwoLines } from '@drayline/ui'
 import type { useT } from '../messages.ts'
 import { CollectionPriorityBadge, CollectionStatusBadge, PromiseBadge } from './CollectionBadges.tsx'
 
@@ -23,6 +23,11 @@ export function collectionColumns(t: T, format: FormatApi): Column<Collection>[]
     id: 'client',
     header: t('column.client'),
     value: (row) => row.client?.name ?? `#${row.clientId}`,
+  }
+  const dueDate: Column<Collection> = {
+    id: 'dueDate',
+    header: t('collections.dueDate'),
+    csv: (row) => format.date(row.dueDate),
   }
   return [
     {
@@ -61,20 +66,22 @@ export function collectionColumns(t: T, format: FormatApi): Column<Collection>[]
       width: 95,
     },
     {
-      id: 'dueDate',
-      header: t('collections.dueDate'),
-      cell: (row) => <DateText value={row.dueDate} />,
-      csv: (row) => format.date(row.dueDate),
+      ...dueDate,
+      cell: ({ dueDate: due, daysOverdue: days }) => (
+        <TwoLines
+          first={<DateText value={due} />}
+          second={
+            days > 0 ? (
+              <Text tone="danger" size="sm">
+                {t('collections.overdueBy', { days })}
+              </Text>
+            ) : null
+          }
+        />
+      ),
+      csvColumns: [dueDate, { id: 'daysOverdue', header: t('collections.daysOverdue') }],
       sortable: true,
-      width: 104,
-    },
-    {
-      id: 'daysOverdue',
-      header: t('collections.daysOverdue'),
-      cell: (row) =>
-        row.daysOverdue > 0 ? <Text tone="danger">{format.number(row.daysOverdue)}</Text> : '—',
-      align: 'end',
-      width: 110,
+      width: 130,
     },
     {
       id: 'promise',
@@ -88,7 +95,7 @@ export function collectionColumns(t: T, format: FormatApi): Column<Collection>[]
       header: t('collections.lastContact'),
       cell: (row) => <DateText value={row.lastContactDate} />,
       csv: (row) => (row.lastContactDate ? format.date(row.lastContactDate) : ''),
-      width: 105,
+      width: 114,
     },
     { id: 'assignedTo', header: t('collections.assignedTo'), value: assigneeOf, width: 125 },
     { id: 'notes', header: t('column.notes'), hidden: true },

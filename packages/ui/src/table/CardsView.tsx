@@ -59,9 +59,16 @@ export function CardsView<Row extends TableRow>(props: CardsViewProps<Row>) {
             >
               {checkbox}
               <div className="dt-title">
-                <OpenLink row={row} href={href} onOpen={handlers.opensByFunction ? handlers.open : undefined}>
-                  {primary ? cellContent(primary, row) : name}
-                </OpenLink>
+                <span className="dt-lines">
+                  <OpenLink
+                    row={row}
+                    href={href}
+                    onOpen={handlers.opensByFunction ? handlers.open : undefined}
+                  >
+                    {primary ? cellContent(primary, row) : name}
+                  </OpenLink>
+                  {primary?.second?.(row) ? <small>{primary.second(row)}</small> : null}
+                </span>
               </div>
               {actions}
               <dl>

@@ -1,9 +1,11 @@
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { HttpResponse, http, problem, renderWithHost, setViewport } from '@drayline/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe'
 import { presentRowShortcuts } from '../actions/use-shortcut.ts'
-import { InvoiceList } from './table.fixture.tsx'
+import { InvoiceList, invoiceColumns } from './table.fixture.tsx'
 import { createInvoiceServer, focusRow, newest, rowOf, shownNames } from './table-test-kit.tsx'
+import type { Column } from './types.ts'
 
 const api = createInvoiceServer()
 const header = (name: string) => screen.getByRole('columnheader', { name })
@@ -252,6 +254,16 @@ describe('on a phone', () => {
     await user.click(within(card).getByRole('link', { name: 'INV-0120' }))
     await waitFor(() => expect(url()).toBe('/invoices?limit=10&open=120'))
     expect(await axe(container)).toHaveNoViolations()
+  })
+
+  it('shows beneath the name what the table shows there', async () => {
+    setViewport(390)
+    const [name, ...columns] = invoiceColumns
+    const first = { ...(name as Column<Invoice>), second: (row: Invoice) => `for ${row.client?.name}` }
+    await renderWithHost(<InvoiceList columns={[first, ...columns]} />, { route: '/invoices?limit=10' })
+    const list = await screen.findByRole('list', { name: 'Invoices' })
+    const card = within(list).getAllByRole('listitem')[0] as HTMLElement
+    expect(within(card).getByText('for Blue Ridge Hauling')).toBeVisible()
   })
 
   it('sorts from the display panel, where there are no headers', async () => {
