@@ -117,6 +117,14 @@ test.each<[string, PasskeyFaults]>([
   expect((await enter(device.answer(passkey))).status).toBe(200)
 })
 
+test('of a device and its copy, which count the same, one is let in, also at the same moment', async () => {
+  const { username, device } = await enrolled()
+  const halves = [await halfway(username), await halfway(username)]
+  const proofs = halves.map(({ passkey }) => device.answer(passkey, { counter: 2 }))
+  const answers = await Promise.all(halves.map(({ enter }, index) => enter(proofs[index] ?? {})))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+})
+
 test('the passkey of somebody else, or of nobody, signs nobody in', async () => {
   const { username } = await enrolled()
   const other = await enrolled()
