@@ -244,7 +244,8 @@ export const TableRoot = styled.section`
   .dt-card dt { color: var(--text-muted); font-size: var(--text-sm); }
   .dt-card dd { min-width: 0; text-align: end; overflow-wrap: anywhere; }
   .dt-card dd > * { max-width: 100%; }
-  .dt-card dd > .dt-lines > * { white-space: normal; }
+  /* A card has room: nothing is cut. */
+  .dt-card .dt-lines > * { display: block; overflow: visible; }
 
   /* ---- foot ---- */
   .dt-foot {
