@@ -11,7 +11,7 @@ import type { PurchaseDoc } from '../purchases/index.ts'
 import type { BoughtItem } from './bought-items.ts'
 import { boughtItems, instantOn, instantsOf } from './bought-items.ts'
 import type { OpenItemDoc } from './open-item.model.ts'
-import { OpenItem } from './open-item.model.ts'
+import { OpenItem, stillOpen } from './open-item.model.ts'
 
 /** Part of a purchase that its open items are made of. */
 export type Owing = Pick<PurchaseDoc, '_id' | 'invoiceId' | 'clientId' | 'brokerId' | 'invoiceDay'>
@@ -46,7 +46,23 @@ export async function writeBoughtItems(purchase: Owing): Promise<boolean> {
   )
   const isOther = !isSame(stored, wanted)
   if (isOther) await replace(stored, wanted)
+  await putOff(now, wanted)
   return cut.length > 0 || isOther
+}
+
+/**
+ * Lets the invoice's own item begin where the purchase ends: what is taken back early on a day ends at the first hour that
+ * stands for it, and its step was before that. Until then it is owed on the purchase, and not twice.
+ */
+async function putOff(all: readonly OpenItemDoc[], wanted: readonly BoughtItem[]): Promise<void> {
+  const [begun, end] = [wanted[0]?.openFrom, wanted.at(-1)?.openTo]
+  if (!begun || !end || end >= stillOpen) return
+  const early = all.filter(
+    ({ purchaseId, openFrom, openTo }) => !purchaseId && openFrom > begun && openFrom < end && openTo > begun,
+  )
+  for (const { _id, openTo } of early)
+    if (openTo <= end) await OpenItem.deleteOne({ _id })
+    else await OpenItem.updateOne({ _id }, { $set: { openFrom: end } })
 }
 
 /** Tells whether the open items of a purchase are what the book says. `all` are those of its invoice. */

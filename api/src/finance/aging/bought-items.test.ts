@@ -343,6 +343,30 @@ test('purchases from before get their items from the book, and what is wrong is 
   expect(await kept()).toEqual(stored)
 })
 
+test.each([
+  ['01:00:00', 4, 'nothing'],
+  ['08:00:00', 5, 'nothing'],
+  ['08:00:00', 5, 'a payment that bounced'],
+  ['18:00:00', 5, 'a payment that bounced'],
+])(
+  'taken back at %s of book day %i after %s, and bought again: it is owed once at each instant',
+  async (time, day, before) => {
+    const { invoiceId, brokerId, purchaseId } = await bought()
+    await goTo(5, time)
+    if (before !== 'nothing') {
+      const { id: receiptId } = await pay(brokerId, purchaseId, '500.00')
+      ok(await manager.post(`/api/receipts/${receiptId}/reverse`, { reason: 'Returned' }))
+    }
+    await takeBack(invoiceId)
+    await expectAllRight()
+    expect(await owed(brokerId, day - 1)).toEqual(['2000.00', '2000.00'])
+    expect(await owed(brokerId, day)).toEqual(['2000.00', '0.00'])
+    await make.pay({ id: invoiceId })
+    await expectAllRight()
+    expect(await owed(brokerId, day)).toEqual(['2000.00', '2000.00'])
+  },
+)
+
 type Step = {
   purchase: number
   what: 'pay' | 'short' | 'bounce' | 'chargeBack' | 'release' | 'buy'

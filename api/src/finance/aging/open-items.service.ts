@@ -41,9 +41,14 @@ async function itemsOf({ _id: invoiceId }: InvoiceDoc): Promise<OpenItemDoc[]> {
   return await OpenItem.find({ invoiceId }).sort({ openFrom: -1 }).limit(20).lean<OpenItemDoc[]>()
 }
 
-/** Instant of an item that opens: after the openings of the invoice's purchases, which may be of the same instant. */
+/**
+ * Instant of an item that opens: where what was owed on the invoice's purchases ends, which may be later on that day, and
+ * after the openings of what is owed still, which may be of the same instant.
+ */
 function afterAll(items: readonly OpenItemDoc[], at: Date): Date {
-  const bought = items.filter(({ purchaseId }) => purchaseId).map(({ openFrom }) => openFrom.getTime() + 1)
+  const bought = items
+    .filter(({ purchaseId }) => purchaseId)
+    .map(({ openFrom, openTo }) => (openTo < stillOpen ? openTo.getTime() : openFrom.getTime() + 1))
   return new Date(Math.max(at.getTime(), ...bought))
 }
 
