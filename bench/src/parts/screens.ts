@@ -120,20 +120,29 @@ async function readPage(url: string, cookie: string): Promise<{ next: string | n
   return (await response.json()) as { next: string | null }
 }
 
-/** As if somebody had written: what a write tells the others of whose records it changed. */
+/**
+ * As if somebody had written: an amount of a client and some of a broker are others now, and the others are told, as by
+ * a write, of whose records they are.
+ */
 async function changeSomething(offices: readonly Office[]): Promise<void> {
   for (const { uri } of offices) {
     const client = await new mongoose.mongo.MongoClient(uri).connect()
+    const db = client.db('drayline')
     try {
-      await client
-        .db('drayline')
-        .collection('changes')
-        .insertOne({
-          ...{ change: 'bench', by: null, touched: ['client:7', 'broker:7'], edited: [] },
-          ...{ parties: ['client:7', 'broker:7'], at: new Date() },
-        })
+      for (const party of [{ clientId: 7 }, { brokerId: 7 }])
+        await db.collection('open_items').updateOne({ ...party, ...stillOpen }, { $inc: { amountCents: 1 } })
+      await db
+        .collection('purchases')
+        .updateOne({ brokerId: 7, 'payments.0.cents': { $gt: 0 } }, { $inc: { 'payments.0.cents': 1 } })
+      await db.collection('changes').insertOne({
+        ...{ change: 'bench', by: null, touched: ['client:7', 'broker:7'], edited: [] },
+        ...{ parties: ['client:7', 'broker:7'], at: new Date() },
+      })
     } finally {
       await client.close()
     }
   }
 }
+
+/** Of open items: not settled, so that today's aging counts them. */
+const stillOpen = { openTo: { $gt: new Date() } }

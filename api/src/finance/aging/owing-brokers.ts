@@ -24,7 +24,6 @@ interface Part {
 }
 
 const keptOwing = keepGroups<AsOf, number | null, Owing>({
-  name: 'owing',
   idOf: ({ brokerId }) => brokerId,
   read: (day, ids) => sumOwing(day, ids && { brokerId: { $in: ids } }, majority),
   changed: (heard) => partiesOf('broker', heard),

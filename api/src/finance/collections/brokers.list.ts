@@ -10,7 +10,7 @@ import { Page } from '../../kernel/lists/list.ts'
 import { pageOfRows } from '../../kernel/lists/page-of-rows.ts'
 import type { BrokerDoc } from '../../operations/brokers/index.ts'
 import { brokerRecords } from '../../operations/brokers/index.ts'
-import { deriveOnce, orderOnce } from '../../platform/changes/index.ts'
+import { deriveOnce, mapOnce, namesOfList, orderOnce } from '../../platform/changes/index.ts'
 import type { Owing } from '../aging/index.ts'
 import { readOwing } from '../aging/index.ts'
 import type { CallDoc } from './collection.model.ts'
@@ -65,32 +65,25 @@ async function readWorth(
     readOwing({ asOf: day.today, zone: day.zone }, brokerId),
     readLastCalls({ zone: companyZone }),
   ])
-  const ids = owing.map(({ brokerId: id }) => id)
-  const found = await names.of(brokerRecords, ids)
-  return deriveOnce([owing, calls, found], `worth on ${day.today}`, () => worthOf(owing, calls, found, day))
+  const found = await namesOfList(names, brokerRecords, owing, ({ brokerId: id }) => id)
+  const called = deriveOnce([calls], 'by broker', () => new Map(calls.map((call) => [call.brokerId, call])))
+  return mapOnce(owing, [called, found], `worth on ${day.today} in ${day.zone}`, (one) =>
+    worthOf(one, called.get(one.brokerId), found.get(one.brokerId), day),
+  )
 }
 
-function worthOf(
-  owing: readonly Owing[],
-  calls: readonly LastCalls[],
-  names: ReadonlyMap<number, Named>,
-  day: Day,
-): OwingRow[] {
-  const called = new Map(calls.map((call) => [call.brokerId, call]))
-  return owing.map((one) => {
-    const last = called.get(one.brokerId)
-    const facts = { ...one, ...saidLast(last, day.zone) }
-    return {
-      ...{ ...one, broker: names.get(one.brokerId) ?? null },
-      ...{ lastCall: last?.call ?? null, promise: last?.promise ?? null },
-      ...brokerScore(facts, day.today),
-      due: callDue(facts, day.today),
-    }
-  })
+function worthOf(one: Owing, last: LastCalls | undefined, broker: Named | undefined, day: Day): OwingRow {
+  const facts = { ...one, ...saidLast(last, day.zone) }
+  return {
+    ...{ ...one, broker: broker ?? null },
+    ...{ lastCall: last?.call ?? null, promise: last?.promise ?? null },
+    ...brokerScore(facts, day.today),
+    due: callDue(facts, day.today),
+  }
 }
 
 async function matching({ q, due }: OwingQuery, owing: readonly OwingRow[]): Promise<readonly OwingRow[]> {
-  const wanted = due ? owing.filter(isDue[due]) : owing
+  const wanted = due ? deriveOnce([owing], due, () => owing.filter(isDue[due])) : owing
   const search = searchFilter(q)
   if (!search) return wanted
   const ids = wanted.map(({ brokerId }) => brokerId)

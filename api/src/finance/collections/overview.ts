@@ -63,7 +63,6 @@ interface Overdue {
 }
 
 const keptOverdue = keepGroups<Pick<Day, 'today'>, number, Overdue>({
-  name: 'days overdue by client',
   idOf: ({ id }) => id,
   read: readOverdue,
   changed: (heard) => partiesOf('client', heard) as Iterable<number> | undefined,
@@ -146,7 +145,6 @@ async function readOwed(of: object): Promise<Map<number, Owed>> {
 }
 
 const keptClients = keepGroups<Day, number, ClientRow>({
-  name: 'client performance',
   idOf: ({ id }) => id,
   read: readClients,
   changed: (heard) => partiesOf('client', heard) as Iterable<number> | undefined,

@@ -28,7 +28,6 @@ interface Reached extends DaysIn {
 const instantOf = { approved: 'approvedAt', paid: 'paidAt' } as const
 
 const keptDays = keepGroups<Reached, string, DaySum>({
-  name: 'invoices by day',
   idOf: ({ day }) => day,
   read: readDays,
   changed: (heard, { zone }) => changedDays(heard, zone),

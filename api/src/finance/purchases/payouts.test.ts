@@ -1,3 +1,4 @@
+import { AuditRecord } from '../../platform/audit/audit.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { ok } from '../invoices/invoice.fixtures.ts'
@@ -111,6 +112,10 @@ describe('a payment that the bank shows', () => {
     ok(await manager.post(`/api/payouts/${payoutId}/return`, { reason: 'R03' }))
     expect(await clientPosition(clientId)).toMatchObject({ payableCents: 184_000, dueCents: 0 })
     expect(await kinds()).toEqual(['bankConfirmed', 'bankConfirmed', 'purchase', 'release', 'release'])
+    const told = await AuditRecord.find({ entityType: 'payout', entityId: payoutId } as never)
+      .sort({ at: 1 })
+      .lean<{ action: string }[]>()
+    expect(told.map(({ action }) => action)).toEqual(['payout.made', 'payout.confirmed', 'payout.returned'])
   })
 
   test('stays where it is when its funding is taken back: the client owes it', async () => {

@@ -1,4 +1,4 @@
-import { deriveOnce } from '../../platform/changes/index.ts'
+import { deriveOnce, orderOnce, sumOnce } from '../../platform/changes/index.ts'
 import type { AgingSumsOf } from '../aging/index.ts'
 import { readGroups } from '../aging/index.ts'
 import type { BrokerFacts } from './broker-facts.ts'
@@ -36,8 +36,12 @@ function exposureOf(
   nameOf: (id: number | null) => string,
   facts: ReadonlyMap<number, BrokerFacts>,
 ): RawRow[] {
-  const all = groups.reduce((sum, { totalCents }) => sum + totalCents, 0)
-  const largestFirst = groups.toSorted((a, b) => b.totalCents - a.totalCents || (a.id ?? 0) - (b.id ?? 0))
+  const { all = 0 } = sumOnce(groups, 'exposure', ({ totalCents }) => ({ all: totalCents }))
+  const largestFirst = orderOnce(
+    groups,
+    'largest',
+    (a, b) => b.totalCents - a.totalCents || (a.id ?? 0) - (b.id ?? 0),
+  )
   let before = 0
   return largestFirst.map(({ id, count, totalCents }) => {
     before += totalCents

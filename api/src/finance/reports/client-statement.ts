@@ -63,10 +63,9 @@ async function* rowsOf(
     balance += charges - credits
   }
   for await (const movements of inBatches(readMovements(range, after))) {
-    const brokers = movements.map(({ item }) => item.brokerId)
     const [named, brokerOf] = await Promise.all([
       nameMovements(movements),
-      partyNames('broker', brokers, (id) => id, reader),
+      partyNames('broker', movements, ({ item }) => item.brokerId, reader),
     ])
     for (const movement of named) {
       balance += movement.kind === 'charge' ? movement.cents : -movement.cents

@@ -2,7 +2,14 @@ import { termDaysOf } from '@drayline/domain/finance/aging/aging'
 import { paidStates } from '@drayline/domain/finance/purchases/purchase'
 import type { Cells } from '@drayline/domain/finance/reports/report'
 import { addDays } from '@drayline/domain/kernel/dates/dates'
-import { deriveOnce, keepGroups, majority, mapOnce, partiesOf } from '../../platform/changes/index.ts'
+import {
+  deriveOnce,
+  keepGroups,
+  majority,
+  mapOnce,
+  partiesOf,
+  sumOnce,
+} from '../../platform/changes/index.ts'
 import type { DaysIn } from '../invoices/index.ts'
 import { invoiceRecords, withinDays } from '../invoices/index.ts'
 import { purchaseRecords } from '../purchases/index.ts'
@@ -51,7 +58,7 @@ export const readDaysToPay: ReadReport = async (query, reader) => {
     ...partyRow('broker', broker),
     cells: { broker: nameOf(broker), terms: termDays, ...cellsOf(sum) },
   }))
-  const totals = deriveOnce([figures], 'overall', () => overall(figures.map(({ sum }) => sum)))
+  const totals = deriveOnce([figures], 'overall', () => overall(figures))
   const subject = (await partyName('broker', brokerId)) ?? (await partyName('client', clientId))
   return reportOfRows('days-to-pay', {
     filters: { from, to, clientId, brokerId },
@@ -79,11 +86,13 @@ function cellsOf({ count, cents, days, slowest, late }: Figures): Cells {
 }
 
 /** Over all invoices, not over brokers: who pays one invoice late does not weigh as much as who pays thousands. */
-function overall(all: readonly Figures[]): Cells {
-  const count = all.reduce((sum, one) => sum + one.count, 0)
+function overall(figures: readonly { sum: Figures }[]): Cells {
+  const { count = 0, days = 0 } = sumOnce(figures, 'overall', ({ sum }) => ({
+    count: sum.count,
+    days: sum.days,
+  }))
   if (count === 0) return {}
-  const days = all.reduce((sum, one) => sum + one.days, 0)
-  return { average: oneDecimal(days / count), slowest: Math.max(...all.map(({ slowest }) => slowest)) }
+  return { average: oneDecimal(days / count), slowest: Math.max(...figures.map(({ sum }) => sum.slowest)) }
 }
 
 /** Invoices of a broker that were paid in a period. */
@@ -93,7 +102,6 @@ interface PaidByBroker {
 }
 
 const keptBrokers = keepGroups<DaysIn, number | null, PaidByBroker>({
-  name: 'days to pay',
   idOf: ({ broker }) => broker,
   read: (days, ids) => readBrokers(days, ids && { brokerId: { $in: ids } }),
   changed: (heard) => partiesOf('broker', heard),

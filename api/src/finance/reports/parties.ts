@@ -2,7 +2,7 @@ import type { Model } from 'mongoose'
 import { NameLookup, nameOf } from '../../kernel/database/names.ts'
 import { brokerRecords } from '../../operations/brokers/index.ts'
 import { clientRecords } from '../../operations/clients/index.ts'
-import { deriveOnce } from '../../platform/changes/index.ts'
+import { deriveOnce, namesOfList } from '../../platform/changes/index.ts'
 import type { RawRow, Reader } from './report.types.ts'
 import { reportText } from './report-texts.ts'
 
@@ -13,20 +13,15 @@ const models = { client: clientRecords, broker: brokerRecords } as unknown as Re
 
 /**
  * Looks up what clients or brokers are called; what is not there (any more) is called so. As long as nobody is renamed,
- * the very same function, and of the very same list nobody is looked up again.
+ * the very same function.
  */
-export async function partyNames<Item>(
+export async function partyNames<Item extends object>(
   kind: PartyKind,
   list: readonly Item[],
   idOf: (item: Item) => number | null,
   { language }: Pick<Reader, 'language'>,
 ): Promise<(id: number | null) => string> {
-  const lookup = new NameLookup()
-  const lookUp = (ids: (number | null)[]) => lookup.of(models[kind], ids)
-  const lookedUp = (names: object) => deriveOnce([names, list], 'looked up', () => ({ isDone: false }))
-  const known = await lookUp([])
-  const names = lookedUp(known).isDone ? known : await lookUp(list.map(idOf))
-  lookedUp(names).isDone = true
+  const names = await namesOfList(new NameLookup(), models[kind], list, idOf)
   return deriveOnce([names], language, () => (id) => {
     if (id === null) return reportText(language, 'party.noBroker')
     return names.get(id)?.name ?? reportText(language, 'party.unknown', { id })

@@ -23,12 +23,17 @@ export function deriveOnce<Result>(of: readonly object[], name: string, make: ()
 }
 
 /** How a list came from another one: what went and what came, whatever their places. */
-interface Step {
-  previous: readonly object[]
-  gone: readonly object[]
-  come: readonly object[]
+interface Step<Item = object> {
+  previous: readonly Item[]
+  gone: readonly Item[]
+  come: readonly Item[]
 }
 const steps = new WeakMap<readonly object[], Step>()
+
+/** How a list came from the one before it, where that is known. */
+export function stepTo<Item extends object>(list: readonly Item[]): Step<Item> | undefined {
+  return steps.get(list) as Step<Item> | undefined
+}
 
 /** Notes how a list came from another one, so that its order and its sums follow from those of the other. */
 export function noteStep(list: readonly object[], step: Step): void {
@@ -45,10 +50,9 @@ function follow<Item extends object, Result>(
   bring: (result: Result, gone: readonly Item[], come: readonly Item[]) => Result,
 ): Result {
   return deriveOnce([list], name, () => {
-    const step = steps.get(list)
+    const step = stepTo(list)
     const before = step && placeOf([step.previous]).values
-    if (!before?.has(name)) return make()
-    return bring(before.get(name) as Result, step?.gone as Item[], step?.come as Item[])
+    return step && before?.has(name) ? bring(before.get(name) as Result, step.gone, step.come) : make()
   })
 }
 
@@ -66,8 +70,8 @@ export function orderOnce<Item extends object>(
     `order ${name}`,
     () => list.toSorted(compare),
     (ordered, gone, come) => {
-      const without = new Set(gone)
-      const rest = ordered.filter((item) => !without.has(item))
+      const rest = [...ordered]
+      for (const item of gone) rest.splice(positionOf(rest, item, compare), 1)
       for (const item of come) rest.splice(positionOf(rest, item, compare), 0, item)
       return rest
     },
@@ -126,15 +130,14 @@ export function mapOnce<Item extends object, Made extends object>(
     return made
   }
   return deriveOnce([list, ...also], `list ${name}`, () => {
-    const made = list.map(madeOf)
-    const step = steps.get(list)
+    const step = stepTo(list)
     const before = step && placeOf([step.previous, ...also]).values.get(`list ${name}`)
-    if (before)
-      noteStep(made, {
-        previous: before as Made[],
-        gone: (step.gone as Item[]).map(madeOf),
-        come: (step.come as Item[]).map(madeOf),
-      })
+    if (!before) return list.map(madeOf)
+    // What stayed in its place is not looked for.
+    const made = list.map((item, place) =>
+      item === step.previous[place] ? ((before as Made[])[place] as Made) : madeOf(item),
+    )
+    noteStep(made, { previous: before as Made[], gone: step.gone.map(madeOf), come: step.come.map(madeOf) })
     return made
   })
 }

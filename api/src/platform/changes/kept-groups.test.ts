@@ -11,6 +11,7 @@ import { ChangeRecord } from './change.model.ts'
 import { deriveOnce, mapOnce, orderOnce, sumOnce } from './derive-once.ts'
 import { HeardChanges } from './heard-changes.ts'
 import { idsOf, keepGroups, maxGroups, partiesOf } from './kept-groups.ts'
+import { storeChange } from './store-change.ts'
 import { tellAllChanged } from './tell-all.ts'
 
 let db: Db
@@ -29,7 +30,6 @@ interface Owed {
 function office(owed: Map<number | null, number>) {
   const reads: (readonly (number | null)[] | 'all')[] = []
   const read = keepGroups<{ day: string }, number | null, Owed>({
-    name: `test ${randomUUID()}`,
     idOf: ({ client }) => client,
     read: async (_, only) => {
       reads.push(only ?? 'all')
@@ -130,7 +130,6 @@ test('however many ask while a question is read, it is read once more for all of
   const { promise: away, resolve: comeBack } = Promise.withResolvers<void>()
   const reads: object[] = []
   const read = keepGroups<object, number, Owed>({
-    name: `test ${randomUUID()}`,
     idOf: ({ cents }) => cents,
     read: async (question) => {
       reads.push(question)
@@ -154,7 +153,6 @@ test('what is held is bounded by its groups, and by how large they are', async (
   ] as const) {
     const reads: number[] = []
     const read = keepGroups<{ day: number }, number | null, Owed>({
-      name: `test ${randomUUID()}`,
       idOf: ({ client }) => client,
       read: async ({ day }) => {
         reads.push(day)
@@ -202,7 +200,6 @@ test('a change is heard though the clock of the machine that made it is wrong', 
 test('after a failure the next question is answered', async () => {
   let isAway = true
   const read = keepGroups<object, number, Owed>({
-    name: `test ${randomUUID()}`,
     idOf: ({ cents }) => cents,
     read: async () => {
       if (isAway) throw new Error('away')
@@ -215,14 +212,36 @@ test('after a failure the next question is answered', async () => {
   expect(await read({})).toHaveLength(1)
 })
 
+test('a group that reads as before stays the one it was', async () => {
+  const owed = new Map([
+    [1, 100],
+    [2, 200],
+  ])
+  const { read } = office(owed)
+  const before = await read({ day: 'x' })
+  await hear({ parties: ['client:1', 'client:2', 'client:3'] })
+  expect(await read({ day: 'x' })).toBe(before)
+  owed.set(2, 201).set(4, 1)
+  await hear({ parties: ['client:1', 'client:2', 'client:4'] })
+  const after = await read({ day: 'x' })
+  expect(after).toEqual([
+    { client: 1, cents: 100 },
+    { client: 2, cents: 201 },
+    { client: 4, cents: 1 },
+  ])
+  expect(after[0]).toBe(before[0])
+})
+
 test('what is made of groups is made once, until they change', async () => {
-  const { read } = office(new Map([[1, 100]]))
+  const owed = new Map([[1, 100]])
+  const { read } = office(owed)
   const [before, again] = [await read({ day: 'x' }), await read({ day: 'x' })]
   const [make, names] = [jest.fn(() => before.length), new Map()]
   expect([deriveOnce([before, names], 'n', make), deriveOnce([again, names], 'n', make)]).toEqual([1, 1])
   expect(make).toHaveBeenCalledTimes(1)
   deriveOnce([before, names], 'another', make)
   deriveOnce([before, new Map()], 'n', make)
+  owed.set(1, 101)
   await hear({ parties: ['client:1'] })
   deriveOnce([await read({ day: 'x' }), names], 'n', make)
   expect(make).toHaveBeenCalledTimes(4)
@@ -258,6 +277,21 @@ test('order, sums and rows that were brought along are those that would be made 
     }),
     { numRuns: 30 },
   )
+})
+
+test.each([
+  [200, 200],
+  [201, undefined],
+])('a change of %i clients names %p of them: of too many it may be everybody', async (count, named) => {
+  const changeId = randomUUID()
+  const parties = new Set(Array.from({ length: count }, (_, id) => `client:${id}`))
+  await storeChange({
+    ...{ tx: { now: databaseNow() }, call: { user: { id: null } }, changeId, parties },
+    ...{ touched: () => ['client:1'], edited: new Set() },
+  } as never)
+  const stored = await ChangeRecord.findOne({ change: changeId }).lean()
+  expect(stored).toMatchObject({ by: null, touched: ['client:1'] })
+  expect(stored?.parties?.length).toBe(named)
 })
 
 test('ids of changed records are known while changes name them', () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { getHeapStatistics } from 'node:v8'
 import type { EntityType } from '@drayline/domain/kernel/journal/activity'
 import { LRUCache } from 'lru-cache'
@@ -58,8 +59,6 @@ const renewals = new Set<string>()
 
 /** Sums by something, such as clients, that one question asks for. */
 export interface Grouping<Question, Id, Group> {
-  /** Tells this grouping from others. */
-  name: string
   idOf: (group: Group) => Id
   /**
    * Reads all groups, or those of some ids without the ones that are no more. With `majority`: what is read is kept.
@@ -74,6 +73,9 @@ export interface Grouping<Question, Id, Group> {
   sizeOf?: (group: Group) => number
 }
 
+/** Groupings that were made: the number of one tells its questions from those of the others. */
+let groupings = 0
+
 /** Read concern of what is kept: it must not be taken back by a failover. */
 export const majority = { readConcern: { level: 'majority' } } as const
 
@@ -86,8 +88,10 @@ export const majority = { readConcern: { level: 'majority' } } as const
 export function keepGroups<Question extends object, Id, Group extends object>(
   grouping: Grouping<Question, Id, Group>,
 ) {
+  groupings += 1
+  const own = groupings
   return async (question: Question): Promise<readonly Group[]> => {
-    const key = `${grouping.name} ${JSON.stringify(question)}`
+    const key = `${own} ${JSON.stringify(question)}`
     const reading = readings.get(key) ?? { ask: shareRuns(() => read(grouping, question, key)), waiting: 0 }
     readings.set(key, reading)
     reading.waiting += 1
@@ -156,16 +160,27 @@ function placed<Group extends object>(rows: readonly Group[], idOf: (group: Grou
   return { places: new Map(rows.map((group, place) => [idOf(group), place])), rows }
 }
 
-/** Puts groups that were read again into the places of those they follow; the last ones fill what is left empty. */
+/**
+ * Puts groups that were read again into the places of those they follow; the last ones fill what is left empty. A group
+ * that reads as before stays the one it was, and with nothing else the very same array: most changes of a broker leave
+ * its terms alone.
+ */
 function patch<Id, Group extends object>(
   { places, rows: before }: Kept,
   ids: ReadonlySet<Id>,
   read: readonly Group[],
   idOf: (group: Group) => Id,
 ): Pick<Kept, 'places' | 'rows'> {
+  const isAsBefore = (group: Group) => {
+    const place = places.get(idOf(group))
+    return place !== undefined && isDeepStrictEqual(before[place], group)
+  }
+  const same = new Set(read.filter(isAsBefore).map(idOf))
+  const come = read.filter((group) => !same.has(idOf(group)))
   const rows = [...before] as Group[]
   const gone: Group[] = []
   for (const id of ids) {
+    if (same.has(id)) continue
     const place = places.get(id)
     if (place === undefined) continue
     gone.push(rows[place] as Group)
@@ -175,8 +190,9 @@ function patch<Id, Group extends object>(
     rows[place] = last
     places.set(idOf(last), place)
   }
-  for (const group of read) places.set(idOf(group), rows.push(group) - 1)
-  noteStep(rows, { previous: before, gone, come: read })
+  if (gone.length === 0 && come.length === 0) return { places, rows: before }
+  for (const group of come) places.set(idOf(group), rows.push(group) - 1)
+  noteStep(rows, { previous: before, gone, come })
   return { places, rows }
 }
 
