@@ -24,24 +24,22 @@ const Person = styled.span`
 
 /** The columns of the staff (R-ADM-2, R-ADM-3). */
 export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: number): Column<AdminUser>[] {
+  const name: Column<AdminUser> = { id: 'name', header: t('users.name'), value: fullName }
   return [
     {
-      id: 'name',
-      header: t('users.name'),
+      ...name,
+      csvColumns: [name, { id: 'email', header: t('users.email') }],
       primary: true,
       hideable: false,
       sortable: true,
-      value: fullName,
       cell: (user) => (
         <Person>
           <Avatar name={fullName(user)} src={user.profileImageUrl} size={28} decorative />
           <span>
             {fullName(user)}
-            {user.id === selfId ? (
-              <Text size="sm" tone="muted">
-                {t('users.yourAccount')}
-              </Text>
-            ) : null}
+            <Text size="sm" tone="muted">
+              {user.id === selfId ? `${t('users.yourAccount')} · ${user.email}` : user.email}
+            </Text>
           </span>
         </Person>
       ),
@@ -51,7 +49,7 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
       header: t('users.role'),
       cell: (user) => <RoleCell user={user} />,
       csv: (user) => texts(`role.${user.role}`),
-      width: 155,
+      width: 180,
     },
     {
       id: 'status',
@@ -73,7 +71,6 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
       value: ({ department }) => (department ? departmentText(t, department) : null),
       width: 140,
     },
-    { id: 'email', header: t('users.email'), width: 258 },
     {
       id: 'lastSeenAt',
       header: t('users.lastSeen'),

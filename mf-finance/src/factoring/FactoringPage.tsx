@@ -1,4 +1,4 @@
-import { useHost } from '@drayline/contract'
+import { type FormatApi, useHost } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { shows, useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
@@ -16,7 +16,12 @@ import {
 } from '@drayline/ui'
 import { Tabs } from '@drayline/ui/tabs'
 import { useMemo } from 'react'
-import { invoiceColumns, purchaseStateFilter, statusAlone } from '../invoices/invoice-columns.tsx'
+import {
+  invoiceColumns,
+  partiesTogether,
+  purchaseStateFilter,
+  statusAlone,
+} from '../invoices/invoice-columns.tsx'
 import { useT } from '../messages.ts'
 import { usePurchaseColumns } from '../purchases/purchase-columns.tsx'
 import { useFund } from '../purchases/use-fund.tsx'
@@ -41,9 +46,6 @@ const looks: Record<FactoringTab, { icon: IconName; label: 'payments' | 'factore
 const Aside = styled.div`
   @media (max-width: 639px) { order: 1; }
 `
-
-/** Columns of an invoice are narrower beside those of its purchase, so that all of them are in sight. */
-const besidePurchases = ({ width }: Column<Invoice>) => ({ width: width && Math.min(width, 110) })
 
 /** Factoring: what is to be paid, what was, and what today brought (R-FAC-1, R-FAC-2). */
 export function Component() {
@@ -171,6 +173,22 @@ const empty = {
   today: { title: 'factoring.emptyToday', message: 'factoring.emptyTodayHint' },
 } as const
 
+/** What is not shown by default: every factored invoice is paid. */
+const unneeded = { payments: ['paidAt'], factored: ['submittedAt', 'status'], today: ['paidAt'] }
+
+/** Columns of an invoice are narrower beside those of its purchase, so that all of them are in sight. */
+function columnsOf(t: ReturnType<typeof useT>, format: FormatApi, tab: FactoringTab): Column<Invoice>[] {
+  const columns = invoiceColumns(t, format).filter(({ id }) => shown.includes(id))
+  if (tab !== 'factored') return columns
+  return partiesTogether(
+    t,
+    columns.map((column) => (column.id === 'status' ? statusAlone(column) : column)),
+  ).map((column) => ({
+    ...column,
+    width: column.width && Math.min(column.width, 110),
+  }))
+}
+
 function TabList({ tab }: { tab: FactoringTab }) {
   const t = useT()
   const { format } = useHost()
@@ -183,14 +201,7 @@ function TabList({ tab }: { tab: FactoringTab }) {
   })
   const columns = useMemo(
     () =>
-      invoiceColumns(t, format)
-        .filter(({ id }) => shown.includes(id))
-        .map((column) => (tab === 'factored' && column.id === 'status' ? statusAlone(column) : column))
-        .map((column) => ({ ...column, ...(tab === 'factored' ? besidePurchases(column) : {}) }))
-        .map((column) => ({
-          ...column,
-          hidden: column.id === (tab === 'factored' ? 'submittedAt' : 'paidAt'),
-        })),
+      columnsOf(t, format, tab).map((column) => ({ ...column, hidden: unneeded[tab].includes(column.id) })),
     [t, format, tab],
   )
   const purchased = usePurchaseColumns(source.rows, tab === 'factored')

@@ -4,7 +4,7 @@ import { invoiceStatuses } from '@drayline/domain/finance/invoices/invoice'
 import { purchaseStates } from '@drayline/domain/finance/invoices/purchase-state'
 import type { RecordChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
-import { type Column, DateText, type Filter, Money, recordFilter } from '@drayline/ui'
+import { type Column, DateText, type Filter, Money, recordFilter, TwoLines } from '@drayline/ui'
 import type { useT } from '../messages.ts'
 import { InvoiceStatusBadge, StatusBadge } from './InvoiceStatusBadge.tsx'
 import { WarningMark } from './WarningMark.tsx'
@@ -30,7 +30,7 @@ export function invoiceColumns(
     csv: (row) => (row[id] ? format.date(row[id]) : ''),
     sortable: id === 'submittedAt' || id === 'createdAt',
     sortFirst: 'desc',
-    width: 130,
+    width: 118,
     hidden,
   })
   return [
@@ -63,7 +63,7 @@ export function invoiceColumns(
       sortable: true,
       sortFirst: 'desc',
       align: 'end',
-      width: 140,
+      width: 118,
     },
     {
       id: 'status',
@@ -99,6 +99,20 @@ export function statusAlone(column: Column<Invoice>): Column<Invoice> {
     csv: (row) => domainMessages.t(`status.${row.status}`),
     width: 130,
   }
+}
+
+/** Client and broker on top of each other, so that both names are whole in a list of many columns. */
+export function partiesTogether(t: T, columns: readonly Column<Invoice>[]): Column<Invoice>[] {
+  const names = columns.filter(({ id }) => id === 'client' || id === 'broker')
+  const parties: Column<Invoice> = {
+    id: 'parties',
+    header: t('column.parties'),
+    cell: (row) => <TwoLines first={row.client?.name} second={row.broker?.name} />,
+    csvColumns: names,
+  }
+  return columns.flatMap((column) =>
+    column === names[0] ? [parties] : names.includes(column) ? [] : [column],
+  )
 }
 
 function stateText(t: T, { purchaseState }: Invoice): string | null {

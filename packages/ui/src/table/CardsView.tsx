@@ -60,13 +60,15 @@ export function CardsView<Row extends TableRow>(props: CardsViewProps<Row>) {
               {checkbox}
               <div className="dt-title">
                 <span className="dt-lines">
-                  <OpenLink
-                    row={row}
-                    href={href}
-                    onOpen={handlers.opensByFunction ? handlers.open : undefined}
-                  >
-                    {primary ? cellContent(primary, row) : name}
-                  </OpenLink>
+                  <span>
+                    <OpenLink
+                      row={row}
+                      href={href}
+                      onOpen={handlers.opensByFunction ? handlers.open : undefined}
+                    >
+                      {primary ? cellContent(primary, row) : name}
+                    </OpenLink>
+                  </span>
                   {primary?.second?.(row) ? <small>{primary.second(row)}</small> : null}
                 </span>
               </div>
