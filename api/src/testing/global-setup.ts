@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { startEmbeddedMongo } from '../../../tools/src/embedded-mongo.ts'
 
@@ -12,6 +15,9 @@ export async function startTestDatabase(): Promise<void> {
   process.env.DRAYLINE_TEST_MONGODB = mongo.uri
   process.env.DRAYLINE_TEST_RUN = randomUUID()
   running.mongo = mongo
+  // What tests leave behind goes with it.
+  running.folder = await mkdtemp(join(tmpdir(), 'drayline-run-'))
+  process.env.TMPDIR = running.folder
 }
 
 /** Tests set the application's clock back; the database, whose clock goes right, must not remove their sessions. */
@@ -21,8 +27,8 @@ async function keepExpired(uri: string): Promise<void> {
   await client.close()
 }
 
-/** Servers that the teardown stops; jest loads both files in one process. */
-export const running: { mongo?: { stop(): Promise<void> } } = globalThis as never
+/** What the teardown stops and removes; jest loads both files in one process. */
+export const running: { mongo?: { stop(): Promise<void> }; folder?: string } = globalThis as never
 
 // biome-ignore lint/style/noDefaultExport: jest asks for it
 export default startTestDatabase

@@ -81,6 +81,9 @@ describe('for somebody who is signed in', () => {
     const policy = page.headers['content-security-policy']
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("object-src 'none'")
+    // Pictures of papers are made in the browser, and nothing is shown from elsewhere.
+    expect(policy).toContain("; img-src 'self' data: blob:;")
+    expect(policy).toContain("; frame-src 'self' blob:;")
     expect(policy).not.toContain('unsafe')
   })
 
