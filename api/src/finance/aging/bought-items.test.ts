@@ -14,7 +14,7 @@ import { purchaseFixtures } from '../purchases/purchase.fixtures.ts'
 import { checkReports } from '../reports/check-reports.ts'
 import { checkBoughtItems } from './bought-items.check.ts'
 import { boughtItemsOfOldPurchases } from './bought-items.migration.ts'
-import { OpenItem } from './open-item.model.ts'
+import { OpenItem, stillOpen } from './open-item.model.ts'
 import { checkOpenItems } from './open-items.check.ts'
 
 jest.setTimeout(240_000)
@@ -366,6 +366,20 @@ test.each([
     expect(await owed(brokerId, day)).toEqual(['2000.00', '2000.00'])
   },
 )
+
+test('an item that begins while the purchase before it is owed is named, and put off until that ends', async () => {
+  const { invoiceId, brokerId } = await bought()
+  await goTo(5)
+  await takeBack(invoiceId)
+  const stored = await OpenItem.find({ invoiceId }).sort({ openFrom: 1 }).lean()
+  const before = new Date(api.now().getTime() - 9 * 60 * 60_000)
+  await OpenItem.updateOne({ invoiceId, openTo: stillOpen }, { $set: { openFrom: before } })
+  expect((await checkOpenItems()).map((one) => one.invoiceId)).toEqual([invoiceId])
+  await checkOpenItems(true)
+  expect(await OpenItem.find({ invoiceId }).sort({ openFrom: 1 }).lean()).toEqual(stored)
+  await expectAllRight()
+  expect(await owed(brokerId, 5)).toEqual(['2000.00', '0.00'])
+})
 
 type Step = {
   purchase: number

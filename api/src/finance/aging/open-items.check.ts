@@ -86,7 +86,21 @@ function isLacking({ invoice, items }: Pair): boolean {
   return invoice !== null && items.length === 0 && openPeriods(invoice.history).length > 0
 }
 
+/** Items of the invoice itself that begin while a purchase of it is still owed, which has ended since; and that end. */
+function earlyOf(items: readonly OpenItemDoc[]): { early: OpenItemDoc; end: Date }[] {
+  const ended = items.filter(({ purchaseId, openTo }) => purchaseId && openTo < stillOpen)
+  return items.flatMap((early) => {
+    const { purchaseId, openFrom } = early
+    const before = purchaseId ? undefined : ended.find((one) => one.openFrom <= openFrom && one.openTo > openFrom)
+    return before ? [{ early, end: before.openTo }] : []
+  })
+}
+
 function isRight(pair: Pair): boolean {
+  return earlyOf(pair.items).length === 0 && isLikeInvoice(pair)
+}
+
+function isLikeInvoice(pair: Pair): boolean {
   const open = openOf(pair.items)
   if (!isOpen(pair.invoice)) return open.length === 0 && !isLacking(pair)
   return open.length === 1 && open.every((item) => isOf(item, pair.invoice))
@@ -105,6 +119,8 @@ function differenceOf(pair: Pair): OpenItemDifference {
 async function setRight(pair: Pair): Promise<void> {
   const { invoiceId, invoice, items } = pair
   await claimInvoice(invoiceId)
+  for (const { early, end } of earlyOf(items)) await beginAt(early, end)
+  if (isLikeInvoice(pair)) return
   if (invoice && isLacking(pair))
     return await store(openItemsOf(invoice, await readTermDays(invoice.brokerId)))
   const [kept] = isOpen(invoice) ? openOf(items).filter((item) => isOf(item, invoice)) : []
@@ -115,6 +131,12 @@ async function setRight(pair: Pair): Promise<void> {
 
 async function store(items: readonly Omit<OpenItemDoc, '_id'>[]): Promise<void> {
   for (const item of items) await OpenItem.create([{ ...item, _id: await nextId('open_items') }])
+}
+
+/** One that would end before that is removed. */
+async function beginAt({ _id, openTo }: OpenItemDoc, openFrom: Date): Promise<void> {
+  if (openTo <= openFrom) await OpenItem.deleteOne({ _id })
+  else await OpenItem.updateOne({ _id }, { $set: { openFrom } })
 }
 
 /** It ended with the step that ended it; one that belongs to other values, with the change of the invoice. */

@@ -273,10 +273,10 @@ describe('tooltip', () => {
     expect(tip()).not.toBeInTheDocument()
     pass(60)
     expect(tip()).toHaveTextContent('Edit')
-    const start = performance.now()
-    await user.hover(screen.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText('Sends it to the broker')).toBeVisible()
-    expect(performance.now() - start).toBeLessThan(200)
+    // Not `user.hover`: it lets timers run outside `act`, and when React then draws is up to the machine.
+    fireEvent.pointerOver(screen.getByRole('button', { name: 'Send' }))
+    pass(0)
+    expect(tip()).toHaveTextContent('Sends it to the broker')
     expect(screen.getByRole('button', { name: 'Send' })).toHaveAccessibleDescription('Sends it to the broker')
   })
 
