@@ -1,5 +1,6 @@
 import { ActivityRecord } from '../../admin/activities/activity.model.ts'
 import { AuditRecord } from '../../platform/audit/audit.model.ts'
+import { pdfWith, upload } from '../../operations/documents/document.fixtures.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { verifyRecords } from '../book-check/verify-records.ts'
@@ -127,6 +128,28 @@ describe('a buyout', () => {
     })
     expect((await propose(clientId, { payoff: '0.00' })).status).toBe(422)
     expect((await propose(clientId, {}, await api.as('employee'))).status).toBe(403)
+  })
+
+  test('keeps its payoff letter, and at its client', async () => {
+    const [clientId, otherId] = [(await make.client()) as number, (await make.client()) as number]
+    const letters: { id: number; version: number }[] = []
+    for (const name of ['letter', 'other'])
+      letters.push(
+        ok(await upload(manager, { name: `${name}.pdf`, bytes: await pdfWith(name) }, { clientId: `${clientId}` })),
+      )
+    const [letter, other] = letters
+    ok(await propose(clientId, { documentId: letter?.id }))
+    const path = `/api/documents/${letter?.id}`
+    for (const refused of [
+      await manager.patch(path, { clientId: otherId, version: letter?.version }),
+      await admin.delete(path),
+    ])
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        'This is the payoff letter of Old River Factors: it stays with the buyout',
+      ])
+    ok(await manager.patch(path, { clientId, description: 'Payoff letter', version: letter?.version }))
+    expect((await admin.delete(`/api/documents/${other?.id}`)).status).toBeLessThan(300)
   })
 
   test('is told in feed and audit', async () => {

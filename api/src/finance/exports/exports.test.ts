@@ -12,6 +12,7 @@ import { OrphanFile } from '../../kernel/database/stored-files.ts'
 import { createLogger } from '../../kernel/http/request-log.ts'
 import { ClientRecord } from '../../operations/clients/client.model.ts'
 import { bytesOf } from '../../operations/documents/document.fixtures.ts'
+import { AuditRecord } from '../../platform/audit/audit.model.ts'
 import { NotificationRecord } from '../../platform/notifications/notification.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
@@ -220,6 +221,39 @@ describe('in the background', () => {
     background = work()
     expect((await settled(begun.id)).status).toBe('ready')
     expect(await NotificationRecord.countDocuments({ entityId: begun.id, entityType: 'export' })).toBe(1)
+  })
+
+  test('what was interrupted again and again fails, and its owner is told once', async () => {
+    const begun = await begin({ report: 'ageing', format: 'csv' })
+    const job = { kind: 'export', entityId: begun.id }
+    await mongoose.connection.collection('jobs').updateOne(job, { $set: { attempts: 100 } })
+    background = work()
+    expect(await settled(begun.id)).toMatchObject({
+      ...{ status: 'failed', failure: 'It was interrupted several times' },
+      ...{ finishedAt: expect.any(String), expiresAt: null, size: null },
+    })
+    const about = { entityType: 'export', entityId: begun.id }
+    expect(await AuditRecord.countDocuments({ ...about, action: 'export.failed' })).toBe(1)
+    const told = ok(await employee.get('/api/notifications'))[0]
+    expect(told).toMatchObject({
+      ...{ ...about, type: 'error', title: 'Your export failed' },
+      message: `${begun.fileName} could not be prepared`,
+    })
+    expect(await NotificationRecord.countDocuments(about)).toBe(1)
+    const refused = await employee.get(`/api/exports/${begun.id}/download`)
+    expect(refused.status).toBe(409)
+  })
+
+  test('what became too long meanwhile fails with the reason', async () => {
+    const [clientId] = await ids()
+    const begun = await begin({ report: 'ageing', format: 'csv' })
+    const asked = { report: 'client-statement', format: 'pdf', filters: { clientId, ...january } }
+    await ExportRecord.collection.updateOne({ _id: begun.id }, { $set: asked })
+    background = work()
+    expect(await settled(begun.id)).toMatchObject({
+      status: 'failed',
+      failure: expect.stringContaining('A PDF may have at most 2,000 rows; this report has 2,003'),
+    })
   })
 
   test('after seven days the file is gone, and says so', async () => {

@@ -1,3 +1,4 @@
+import mongoose from 'mongoose'
 import { createLogger } from '../../kernel/http/request-log.ts'
 import type { JobLoop } from '../../kernel/jobs/job-loop.ts'
 import { startJobLoop, wakeJobs } from '../../kernel/jobs/job-loop.ts'
@@ -149,6 +150,22 @@ describe('the watch', () => {
     expect((await history()).map(({ action }) => action)).toEqual([
       ...['canary-stopped', 'canary-changed', 'canary-started', 'activated'],
     ])
+  })
+
+  test.each([
+    ['pinned', { action: 'pin' }, { action: 'unpin' }],
+    ['switched off', { action: 'disable' }, { action: 'enable' }],
+  ])('lets none grow while the remote is %s', async (_name, hold, free) => {
+    await begin({ percent: 25, stepMinutes: 30 })
+    await loads(trial, { ready: 25 })
+    await move(hold)
+    watch(40)
+    const looked = { kind: 'canary', claim: null, dueAt: { $gt: now } }
+    await eventually(() => mongoose.connection.collection('jobs').findOne(looked))
+    expect((await pointer())?.canary?.percent).toBe(25)
+    await move(free)
+    watch(2)
+    await eventually(async () => (await pointer())?.canary?.percent === 50)
   })
 
   test('does nothing once someone has decided otherwise', async () => {

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { createGzip, gzipSync } from 'node:zlib'
+import { createGzip, gunzipSync, gzipSync } from 'node:zlib'
 import type { RemoteDescriptor } from '@drayline/contract'
 import { claims, oneFaults } from '@drayline/contract/testing/one-fault'
 import { Header } from 'tar'
@@ -238,17 +238,19 @@ describe('uploads that are refused', () => {
     await nothingStored()
   })
 
-  test('what is no archive, and an archive that ends too early', async () => {
-    const whole = await packed()
-    for (const body of [
-      Buffer.from('<html></html>'),
-      Buffer.from('PK\u0003\u0004zip'),
-      whole.subarray(0, 200),
-    ]) {
-      const answer = await upload(body)
-      expect(answer.status).toBe(422)
-      expect(answer.body.message).toMatch(/archive|remote\.json/)
-    }
+  const unpacked = async () => gunzipSync(await packed())
+  test.each<[string, () => Promise<Buffer>]>([
+    ['a page', async () => Buffer.from('<html></html>')],
+    ['a ZIP file', async () => Buffer.from('PK\u0003\u0004zip')],
+    ['one that ends while it is unpacked', async () => (await packed()).subarray(0, 200)],
+    ['one without its end', async () => gzipSync((await unpacked()).subarray(0, -1024))],
+    ['one whose entry lacks the rest', async () => gzipSync((await unpacked()).subarray(0, 600))],
+    ['one whose entry is not the one it was', async () => gzipSync((await unpacked()).fill('x', 0, 10))],
+    ['a file without an archive', async () => gzipSync(Buffer.from('var page = 1'))],
+  ])('what is no archive: %s', async (_name, make) => {
+    const answer = await upload(await make())
+    expect(answer.status).toBe(422)
+    expect(answer.body.message).toContain('is not a readable .tar.gz archive')
     await nothingStored()
   })
 

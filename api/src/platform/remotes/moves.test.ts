@@ -153,6 +153,29 @@ describe('moves by deploy token', () => {
     expect(await NotificationRecord.countDocuments()).toBe(told + 1)
   })
 
+  test.each([
+    ['activate', { version: v3 }, []],
+    ['enable', {}, []],
+    ['disable', {}, ['disable']],
+    ['pin', {}, ['pin']],
+    ['unpin', {}, []],
+    ['retire', {}, ['retire']],
+    ['restore', {}, []],
+  ])('%s of what is so already is no move, and nothing is kept or told of it', async (action, more, before) => {
+    for (const each of before) await byAdmin({ action: each })
+    const traces = () =>
+      Promise.all([
+        pointer(),
+        RemotePointerChange.countDocuments(),
+        AuditRecord.countDocuments({ entityType: 'remote' }),
+        NotificationRecord.countDocuments(),
+      ])
+    const left = await traces()
+    expect(left[2]).toBeGreaterThan(0)
+    expect((await byAdmin({ action, ...more })).status).toBe(200)
+    expect(await traces()).toEqual(left)
+  })
+
   test('a repetition under the same key, whose first answer was lost, moves once', async () => {
     const headers = { 'idempotency-key': 'roll-back-1' }
     expect((await byToken({ action: 'rollBack', revision: 3 }, headers)).body.version).toBe(v2)
