@@ -6,7 +6,7 @@ import type { RecordDoc } from '../database/model.ts'
 import { recordModel } from '../database/model.ts'
 import { searchKeys } from '../database/search-keys.ts'
 import type { Sorts } from './list.ts'
-import { countCap, listParams, listQuery } from './list.ts'
+import { countCap, listParams, listQuery, searchCountCap } from './list.ts'
 
 interface ThingDoc extends RecordDoc {
   group: string
@@ -162,6 +162,22 @@ describe('totals', () => {
     await Thing.collection.insertMany([...many, { ...thing(50_000), group: 'many' }] as never)
     const answer = await page({ sort: '-id' }, { group: 'many' })
     expect([answer.total, answer.atLeast]).toEqual([undefined, countCap])
+    await Thing.deleteOne({ _id: 50_000 } as never)
+    expect((await page({ sort: '-id' }, { group: 'many' })).total).toBe(countCap)
+    await Thing.deleteMany({ group: 'many' })
+  })
+
+  test('of a search say at least earlier', async () => {
+    const many = Array.from({ length: searchCountCap + 1 }, (_, index) => ({
+      ...thing(20_000 + index),
+      ...{ group: 'many', search: ['frequent'] },
+    }))
+    await Thing.collection.insertMany(many as never)
+    const found = () => page({ sort: '-id', q: 'frequent' })
+    const answer = await found()
+    expect([answer.total, answer.atLeast]).toEqual([undefined, searchCountCap])
+    await Thing.deleteOne({ _id: 20_000 } as never)
+    expect((await found()).total).toBe(searchCountCap)
     await Thing.deleteMany({ group: 'many' })
   })
 })

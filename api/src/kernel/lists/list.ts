@@ -38,6 +38,8 @@ export const defaultLimit = 50
 export const maxLimit = 200
 /** Filtered lists are counted up to here; beyond, the answer says 'at least'. */
 export const countCap = 10_000
+/** The same where a word is searched for: who gets so many narrows the search, instead of reading on. */
+export const searchCountCap = 2_000
 const readTimeout = 5_000
 
 const searchText = string().max(200)
@@ -97,7 +99,8 @@ export async function listQuery<T extends { _id: number | string }>(
   const position = query.cursor
     ? after(decodeCursor(query.cursor, query.sort, spec.type, idType), spec, descending)
     : undefined
-  const counting = query.cursor || options.count === false ? undefined : count(model, conditions)
+  const cap = query.q ? searchCountCap : countCap
+  const counting = query.cursor || options.count === false ? undefined : count(model, conditions, cap)
 
   const found = model
     .find(conditionsOn<T>(and(position ? [...conditions, position] : conditions)))
@@ -171,13 +174,14 @@ function afterNullable(
 async function count<T extends { _id: number | string }>(
   model: Readable<T>,
   conditions: Record<string, unknown>[],
+  cap: number,
 ) {
   if (conditions.length === 0) {
     return { total: await driverCollection(model).estimatedDocumentCount({ maxTimeMS: readTimeout }) }
   }
   const counted = await model.countDocuments(conditionsOn<T>(and(conditions)), {
-    limit: countCap + 1,
+    limit: cap + 1,
     maxTimeMS: readTimeout,
   } as never)
-  return counted > countCap ? { atLeast: countCap } : { total: counted }
+  return counted > cap ? { atLeast: cap } : { total: counted }
 }
