@@ -29,7 +29,7 @@ export function teamColumns(t: T, language: string, week: string, format: Format
       id: `day${index + 1}`,
       header: `${names.format(new Date(date))} ${Number(date.slice(8))}`,
       align: 'end',
-      width: 84,
+      width: 76,
       value: (row) => row.days[index]?.hours,
       cell: (row) => {
         const hours = row.days[index]?.hours

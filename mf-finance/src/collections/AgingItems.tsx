@@ -73,7 +73,7 @@ export function ItemLine({ item, isOfBroker }: { item: AgingItem; isOfBroker?: b
     <li>
       {to ? <TextLink to={to}>{invoiceNumber}</TextLink> : <span>{invoiceNumber}</span>}
       <Money value={amount} />
-      <Text size="sm" tone="muted" truncate>
+      <Text size="sm" tone="muted">
         {[client?.name, isOfBroker ? null : broker?.name].filter(Boolean).join(' → ')}
       </Text>
       <Text size="sm" tone={daysOverdue > 0 ? 'danger' : 'muted'}>

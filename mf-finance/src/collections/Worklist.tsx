@@ -166,7 +166,7 @@ function WorklistLine({ item, index, to, onCall }: WorklistLineProps) {
       </Text>
       <div>
         <TextLink to={to}>{name}</TextLink>
-        <Text as="p" size="sm" tone="muted" truncate>
+        <Text as="p" size="sm" tone="muted">
           {description} · {texts(`status.${status}`)}
         </Text>
         <div className="reasons">

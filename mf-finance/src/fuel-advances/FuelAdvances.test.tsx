@@ -43,6 +43,24 @@ test('shows four counters, search and table', async () => {
   await expectAccessible()
 })
 
+test('names the client beneath the carrier where it is somebody else, and says when there is none', async () => {
+  const { user, advances } = await page.open(tracking)
+  const [own, none, other] = advances.advances.filter(({ carrierName }) => carrierName.startsWith('Red Mesa'))
+  if (!own || !none || !other) throw new Error('There are too few advances')
+  own.client = { id: 1, name: own.carrierName }
+  Object.assign(none, { clientId: null, client: null })
+  other.client = { id: 1, name: 'Blue Ridge Transport' }
+  await user.type(screen.getByRole('searchbox'), 'Red Mesa')
+  const texts = () => screen.getAllByRole('cell', { name: /^Red Mesa/ }).map(({ textContent }) => textContent)
+  await waitFor(() =>
+    expect(texts()).toEqual([
+      `${other.carrierName}Blue Ridge Transport`,
+      `${none.carrierName}No client`,
+      own.carrierName,
+    ]),
+  )
+})
+
 test('says when there are none', async () => {
   await page.open({ ...tracking, count: 0 })
   expect(await screen.findByText('No fuel advances found')).toBeVisible()

@@ -11,10 +11,28 @@ type T = ReturnType<typeof useT>
 
 const routeOf = ({ pickupState, deliveryState }: FuelAdvance) => `${pickupState} → ${deliveryState}`
 
+/** Mostly the client is the carrier: its name once is enough. */
+function clientBeneath(t: T, { carrierName, client }: FuelAdvance): string | null {
+  if (!client) return t('advances.noClient')
+  return client.name === carrierName ? null : client.name
+}
+
 /** The columns of the table and those one can add. */
 export function fuelAdvanceColumns(t: T, format: FormatApi): Column<FuelAdvance>[] {
+  const carrier: Column<FuelAdvance> = { id: 'carrierName', header: t('advances.carrier') }
+  const client: Column<FuelAdvance> = {
+    ...{ id: 'client', header: t('column.client') },
+    value: (row) => row.client?.name,
+  }
   return [
-    { id: 'carrierName', header: t('advances.carrier'), sortable: true, primary: true, hideable: false },
+    {
+      ...carrier,
+      second: (row) => clientBeneath(t, row),
+      csvColumns: [carrier, client],
+      sortable: true,
+      primary: true,
+      hideable: false,
+    },
     {
       id: 'advanceAmount',
       header: t('column.amount'),
@@ -22,7 +40,7 @@ export function fuelAdvanceColumns(t: T, format: FormatApi): Column<FuelAdvance>
       sortable: true,
       sortFirst: 'desc',
       align: 'end',
-      width: 130,
+      width: 112,
     },
     {
       id: 'advanceDate',
@@ -31,18 +49,17 @@ export function fuelAdvanceColumns(t: T, format: FormatApi): Column<FuelAdvance>
       csv: (row) => format.date(row.advanceDate),
       sortable: true,
       sortFirst: 'desc',
-      width: 130,
+      width: 118,
     },
     {
       id: 'route',
       header: t('advances.route'),
       value: routeOf,
       cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{routeOf(row)}</span>,
-      width: 120,
+      width: 104,
     },
-    { id: 'processedByName', header: t('advances.processedBy'), width: 170 },
-    { id: 'client', header: t('column.client'), value: (row) => row.client?.name, width: 190 },
-    { id: 'load', header: t('advances.load'), value: (row) => row.load?.loadNumber, width: 130 },
+    { id: 'processedByName', header: t('advances.processedBy'), width: 140 },
+    { id: 'load', header: t('advances.load'), value: (row) => row.load?.loadNumber, width: 112 },
     {
       id: 'status',
       header: t('column.status'),
@@ -57,7 +74,7 @@ export function fuelAdvanceColumns(t: T, format: FormatApi): Column<FuelAdvance>
       cell: (row) => (row.posted ? <Money value={row.openAmount} block /> : null),
       csv: (row) => (row.posted ? row.openAmount : ''),
       align: 'end',
-      width: 120,
+      width: 112,
     },
     { id: 'notes', header: t('column.notes'), hidden: true },
     { id: 'override', header: t('advances.override'), value: (row) => row.override?.reason, hidden: true },

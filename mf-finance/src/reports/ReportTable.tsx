@@ -22,10 +22,10 @@ const Scroll = styled.div`
 
   &[data-stale] { opacity: 0.6; }
   table { width: 100%; border-collapse: collapse; }
-  th, td { padding: var(--space-2) var(--space-3); text-align: end; white-space: nowrap; font-weight: inherit; }
+  th, td { padding: var(--space-2); text-align: end; white-space: nowrap; font-weight: inherit; }
   [data-text] { text-align: start; }
   tbody [data-text] { white-space: normal; overflow-wrap: break-word; }
-  tbody th { min-width: 10rem; }
+  tbody th { min-width: 9rem; }
   tbody td[data-text] { min-width: 7rem; }
   th:first-child, td:first-child { padding-inline-start: var(--space-5); }
   th:last-child, td:last-child { padding-inline-end: var(--space-5); }

@@ -52,6 +52,7 @@ function partColumns(...args: Parameters<typeof loadColumns>): Column<Load>[] {
   const number: Column<Load> = {
     id: 'loadNumber',
     header: t('load.loadNumber'),
+    width: 112,
     cell: (row) => <TextLink to={`/loads?open=${row.id}`}>{row.loadNumber}</TextLink>,
   }
   const lane: Column<Load> = {

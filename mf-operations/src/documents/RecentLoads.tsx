@@ -72,7 +72,7 @@ function LoadEntry({ load }: { load: Load }) {
     <li>
       <TextLink to={`/loads?open=${load.id}`}>{load.loadNumber}</TextLink>
       <LoadStatusBadge status={load.status} />
-      <Text size="sm" tone="muted" truncate title={places}>
+      <Text size="sm" tone="muted">
         {places || '—'}
       </Text>
       <Text size="sm" tone="muted">

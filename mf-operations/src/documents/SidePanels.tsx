@@ -147,7 +147,7 @@ function Payment({ invoice }: { invoice: Invoice }) {
     <li>
       <TextLink to={`/invoices?open=${invoice.id}`}>{invoice.invoiceNumber}</TextLink>
       <Money value={invoice.amount} />
-      <Text size="sm" tone="muted" truncate>
+      <Text size="sm" tone="muted">
         {invoice.client?.name ?? '—'}
       </Text>
       <Badge tone={invoice.status === 'paid' ? 'green' : 'blue'}>{t(`status.${invoice.status}`)}</Badge>

@@ -3,7 +3,10 @@ import { styled } from '@drayline/platform/styled'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useSectionInSight } from './use-section-in-sight.ts'
 
-/* One line that scrolls sideways where it is too long, and stays in sight while the page scrolls. */
+/*
+ * Stays in sight while the page scrolls. Two lines on a desk where one is too short; on a phone they would take the
+ * screen, so there it is one line that scrolls sideways.
+ */
 const Root = styled.nav`
   position: sticky;
   top: var(--header-height);
@@ -15,12 +18,13 @@ const Root = styled.nav`
   border-bottom: 1px solid var(--border);
   background: var(--canvas);
 
-  ol { display: flex; gap: var(--space-1); margin: 0; padding: 0; list-style: none; }
+  ol { display: flex; flex-wrap: wrap; gap: 0 var(--space-1); margin: 0; padding: 0; list-style: none; }
   a { display: block; padding: var(--space-2) var(--space-3); border-radius: var(--radius); color: var(--text-muted); font-size: var(--text-sm); font-weight: var(--weight-medium); text-decoration: none; white-space: nowrap; }
   a:hover { background: var(--surface-hover); color: var(--text); }
   a[aria-current] { background: var(--surface-active); color: var(--text); }
   a:focus-visible { outline-offset: -2px; }
 
+  @media (max-width: 759px) { ol { flex-wrap: nowrap; } }
   @media print { display: none; }
 `
 

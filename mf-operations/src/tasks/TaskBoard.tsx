@@ -18,7 +18,7 @@ const Columns = styled.div`
   position: relative;
   display: grid;
   grid-auto-flow: column;
-  grid-auto-columns: minmax(min(82%, 17rem), 1fr);
+  grid-auto-columns: minmax(min(82%, 15.5rem), 1fr);
   gap: var(--space-4);
   overflow-x: auto;
   scroll-snap-type: x proximity;

@@ -233,13 +233,13 @@ describe('in the background', () => {
       ...{ finishedAt: expect.any(String), expiresAt: null, size: null },
     })
     const about = { entityType: 'export', entityId: begun.id }
-    expect(await AuditRecord.countDocuments({ ...about, action: 'export.failed' })).toBe(1)
+    expect(await AuditRecord.countDocuments({ ...about, action: 'export.failed' } as never)).toBe(1)
     const told = ok(await employee.get('/api/notifications'))[0]
     expect(told).toMatchObject({
       ...{ ...about, type: 'error', title: 'Your export failed' },
       message: `${begun.fileName} could not be prepared`,
     })
-    expect(await NotificationRecord.countDocuments(about)).toBe(1)
+    expect(await NotificationRecord.countDocuments(about as never)).toBe(1)
     const refused = await employee.get(`/api/exports/${begun.id}/download`)
     expect(refused.status).toBe(409)
   })

@@ -15,18 +15,19 @@ const Both = styled.div`
   & > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-5); }
 
   @container (min-width: 44rem) {
-    & > div { grid-template-columns: minmax(0, 3fr) minmax(16rem, 2fr); align-items: start; }
+    & > div { grid-template-columns: minmax(0, 3fr) minmax(min-content, 2fr); align-items: start; }
   }
 `
 
 const Scroll = styled.div`
+  min-width: min(16rem, 100%);
   max-height: 24rem;
   overflow: auto;
 
   table { width: 100%; font-size: var(--text-sm); }
   th, td { padding: var(--space-1) var(--space-2); border-bottom: 1px solid var(--border); text-align: end; white-space: nowrap; }
   th:first-child { min-width: 5.5rem; text-align: start; white-space: normal; }
-  thead th { position: sticky; top: 0; background: var(--surface); color: var(--text-muted); font-weight: var(--weight-medium); }
+  thead th { position: sticky; top: 0; vertical-align: bottom; white-space: normal; background: var(--surface); color: var(--text-muted); font-weight: var(--weight-medium); }
   tbody th { font-weight: var(--weight-regular); }
   tfoot :is(th, td) { border-bottom: 0; font-weight: var(--weight-semibold); }
 
