@@ -196,6 +196,17 @@ test.each(['blue', 'bleu lien', 'blue line 3', 'broker', 'ld-17', 'reno blue'])(
   },
 )
 
+test('payment details read no more invoices than they list, however many there are', async () => {
+  const path = '/api/payment-details?from=2026-01-01&to=2026-12-31'
+  ok(await reader.get(path))
+  const plans = await plansOf(path)
+  expect(plans.filter(({ stages }) => stages.includes('LIMIT'))).toHaveLength(2)
+  for (const { stages, keys } of plans) {
+    expect(stages).not.toContain('SORT')
+    expect(keys).toBeLessThanOrEqual(100)
+  }
+})
+
 test('the page 60 of a list reads as many keys as the first one', async () => {
   let path = '/api/invoices?limit=5&sort=-amount&status=submitted'
   const cost = async () => Math.max(...(await plansOf(path)).map(({ keys }) => keys))

@@ -65,13 +65,13 @@ const select = { search: 0, history: 0, overrides: 0 } as const
 
 /** One page of invoices with the names of client and broker. */
 export async function listInvoices(
-  asked: InvoiceFilters & ListOptions<InvoiceDoc>['query'],
+  query: InvoiceFilters & ListOptions<InvoiceDoc>['query'],
   zone: string,
 ): Promise<Page<InvoiceRow>> {
-  const filter = await matching(asked, zone)
-  const { q: _, ...query } = asked
+  const filter = await matching(query, zone)
   const names = new NameLookup()
-  const page = await listQuery({ model: InvoiceRecord, sorts: invoiceSorts, query, filter, select })
+  const list = { model: InvoiceRecord, sorts: invoiceSorts, query, filter, select }
+  const page = await listQuery({ ...list, ownSearch: true })
   return new Page(await withParties(page.rows, names), page.next, page.total, page.atLeast)
 }
 

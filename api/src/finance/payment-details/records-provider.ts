@@ -1,5 +1,6 @@
 import { dateInWords } from '@drayline/domain/kernel/dates/date-format'
 import { formatCents, formatUsd } from '@drayline/domain/kernel/money/money'
+import { conditionsOn, op } from '../../kernel/database/filter.ts'
 import { NameLookup } from '../../kernel/database/names.ts'
 import { withParties } from '../../operations/parties/index.ts'
 import type { InvoiceDoc } from '../invoices/index.ts'
@@ -12,10 +13,8 @@ import type { PaymentProvider, PaymentQuestion } from './payment-provider.ts'
 const maxListed = 100
 
 type Field = 'approvedAt' | 'paidAt'
-type Listed = Pick<
-  InvoiceDoc,
-  '_id' | 'invoiceNumber' | 'clientId' | 'brokerId' | 'amountCents' | 'approvedAt' | 'paidAt'
->
+const listed = { invoiceNumber: 1, clientId: 1, brokerId: 1, amountCents: 1, approvedAt: 1, paidAt: 1 } as const
+type Listed = Pick<InvoiceDoc, '_id' | keyof typeof listed>
 
 /** Payment details from our own records: what was approved and what was paid in the period. */
 export const recordsProvider: PaymentProvider = {
@@ -44,20 +43,16 @@ async function read(
   { reader, ...query }: PaymentQuestion,
 ): Promise<Found> {
   const { from, to, start, end } = periodOf(query, reader)
-  const match = { status, [field]: { $gte: start, $lte: end } }
+  const when = { status, [field]: op.between(start, end) }
   const [days, latest] = await Promise.all([
     invoicesByDay(status, { from, to, zone: reader.zone }),
     invoiceRecords
-      .aggregate<Listed>([
-        { $match: match },
-        // By the instant alone: in the order of an index, so that no more are read than are shown.
-        { $sort: { [field]: -1 } },
-        { $limit: maxListed },
-        {
-          $project: { invoiceNumber: 1, clientId: 1, brokerId: 1, amountCents: 1, approvedAt: 1, paidAt: 1 },
-        },
-      ])
-      .option({ maxTimeMS: 10_000 }),
+      .find(conditionsOn<InvoiceDoc>(when), listed)
+      // By the instant alone: in the order of an index, so that no more are read than are shown.
+      .sort({ [field]: -1 })
+      .limit(maxListed)
+      .maxTimeMS(10_000)
+      .lean<Listed[]>(),
   ])
   const sum = (of: 'count' | 'cents') => days.reduce((total, day) => total + day[of], 0)
   return { status, field, latest, count: sum('count'), cents: sum('cents') }

@@ -39,7 +39,7 @@ export const maxLimit = 200
 /** Filtered lists are counted up to here; beyond, the answer says 'at least'. */
 export const countCap = 10_000
 /** The same where a word is searched for: who gets so many narrows the search, instead of reading on. */
-export const searchCountCap = 2_000
+export const searchCountCap = 1_000
 const readTimeout = 5_000
 
 const searchText = string().max(200)
@@ -74,6 +74,8 @@ export interface ListOptions<T> {
   sorts?: Sorts
   /** `call.input.query` of a schema made by `listParams`. */
   query: { limit: number; sort: string; cursor?: string | undefined; q?: string | undefined }
+  /** True where the filter holds what `q` asks for, because other records are searched through as well. */
+  ownSearch?: boolean
   /** Stored fields to read; by default all but `search`. Read no more than the presenter names. */
   select?: Record<string, 0 | 1>
   /** False to leave the total out, for lists whose filter always costs. */
@@ -93,7 +95,8 @@ export async function listQuery<T extends { _id: number | string }>(
   const idType = idTypeOf(model)
   // Every list can be sorted by id: where that is a number, the order of creation.
   const spec: SortSpec = options.sorts?.[sort] ?? { path: '_id', type: idType }
-  const conditions = [options.filter ?? {}, searchFilter(query.q) ?? {}].filter(
+  const words = options.ownSearch ? {} : (searchFilter(query.q) ?? {})
+  const conditions = [options.filter ?? {}, words].filter(
     (part) => Object.keys(part).length > 0,
   )
   const position = query.cursor

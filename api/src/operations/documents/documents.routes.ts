@@ -69,11 +69,12 @@ export const documentsRoutes: Route[] = [
     }),
     item: documentRecord,
     handler: async ({ input }) => {
-      const { q, ...query } = input.query
+      const { query } = input
       const page = await listQuery({
         model: DocumentRecord,
         sorts,
         query,
+        ownSearch: true,
         select: unlisted,
         filter: {
           ...anyOf('documentType', query.documentType),
@@ -84,7 +85,7 @@ export const documentsRoutes: Route[] = [
           ...equal('uploadedBy', query.uploadedBy),
           ...(await documentsOf(query.entityType, query.entityId)),
           ...(query.filed === 'no' ? unfiled : {}),
-          ...(await searchWithOthers(q)),
+          ...(await searchWithOthers(query.q)),
         },
       })
       return new Page(await withPlaces(page.rows), page.next, page.total, page.atLeast)

@@ -31,7 +31,7 @@ export interface FollowUpFilters {
  * @param today the caller's calendar date, for what is overdue or due today
  */
 export async function listFollowUps(
-  { q, ...query }: FollowUpFilters & ListOptions<FollowUpDoc>['query'],
+  query: FollowUpFilters & ListOptions<FollowUpDoc>['query'],
   today: string,
 ): Promise<Page<FollowUpRow>> {
   const names = new NameLookup()
@@ -41,9 +41,10 @@ export async function listFollowUps(
     ...equal('clientId', query.clientId),
     ...equal('assignedTo', query.assignedTo),
     ...(query.due ? dueFollowUps(query.due, today) : {}),
-    ...(await searchWithClient(q)),
+    ...(await searchWithClient(query.q)),
   }
-  const page = await listQuery({ model: FollowUpRecord, sorts: followUpSorts, query, filter })
+  const list = { model: FollowUpRecord, sorts: followUpSorts, query, filter }
+  const page = await listQuery({ ...list, ownSearch: true })
   return new Page(await withNames(page.rows, names), page.next, page.total, page.atLeast)
 }
 

@@ -65,8 +65,8 @@ export const loadsRoutes: Route[] = [
     query,
     item: loadRecord,
     handler: async ({ input }) => {
-      const { q, ...query } = input.query
-      const { loadNumber, status, clientId, brokerId, pickupFrom, pickupTo, packet } = query
+      const { query } = input
+      const { q, loadNumber, status, clientId, brokerId, pickupFrom, pickupTo, packet } = query
       const [search, numbered] = await Promise.all([
         searchWithParties(q),
         byNumber(LoadRecord, 'loadNumber', loadNumber),
@@ -81,7 +81,7 @@ export const loadsRoutes: Route[] = [
         ...numbered,
       }
       const names = new NameLookup()
-      const page = await listQuery({ model: LoadRecord, sorts, query, filter })
+      const page = await listQuery({ model: LoadRecord, sorts, query, filter, ownSearch: true })
       const rows = await withStanding(await withParties(page.rows, names))
       return new Page(rows, page.next, page.total, page.atLeast)
     },
