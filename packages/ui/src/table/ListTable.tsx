@@ -20,6 +20,10 @@ const Root = styled.div`
   :is(th, td):first-child { padding-inline-start: var(--space-5); }
   :is(th, td):last-child { padding-inline-end: var(--space-5); }
   td { max-width: 18rem; overflow: hidden; text-overflow: ellipsis; }
+  /* Names go on in a second line before the list scrolls sideways; a number does not break at its hyphen. */
+  td[data-words] { min-width: 9rem; white-space: normal; }
+  .dt-lines { display: grid; line-height: 1.2; white-space: normal; }
+  .dt-lines > small { color: var(--text-muted); font-size: var(--text-xs); }
 `
 
 /* What scrolls can be scrolled with the keyboard. */
@@ -39,6 +43,7 @@ const List = styled.ul`
   .rest { grid-column: 1 / -1; display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-1) var(--space-3); color: var(--text-muted); font-size: var(--text-sm); }
   .rest > span { min-width: 0; overflow-wrap: anywhere; }
   small { color: var(--text-subtle); font-size: var(--text-xs); }
+  .dt-lines { display: inline-flex; flex-wrap: wrap; align-items: baseline; gap: 0 var(--space-1); }
 `
 
 export interface ListTableProps<Row extends TableRow> {
@@ -100,7 +105,7 @@ function Rows<Row extends TableRow>({ label, source, columns }: ListTableProps<R
           {source.rows.map((row) => (
             <tr key={row.id}>
               {columns.map((column) => (
-                <td key={column.id} data-align={column.align}>
+                <td key={column.id} data-align={column.align} data-words={hasWords(column, row) || undefined}>
                   {cellContent(column, row)}
                 </td>
               ))}
@@ -110,6 +115,10 @@ function Rows<Row extends TableRow>({ label, source, columns }: ListTableProps<R
       </table>
     </Scroll>
   )
+}
+
+function hasWords<Row extends TableRow>(column: Column<Row>, row: Row): boolean {
+  return /\s/.test(String(cellValue(column, row) ?? ''))
 }
 
 interface LinesProps<Row extends TableRow> {
