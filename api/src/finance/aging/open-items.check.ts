@@ -91,7 +91,9 @@ function earlyOf(items: readonly OpenItemDoc[]): { early: OpenItemDoc; end: Date
   const ended = items.filter(({ purchaseId, openTo }) => purchaseId && openTo < stillOpen)
   return items.flatMap((early) => {
     const { purchaseId, openFrom } = early
-    const before = purchaseId ? undefined : ended.find((one) => one.openFrom <= openFrom && one.openTo > openFrom)
+    const before = purchaseId
+      ? undefined
+      : ended.find((one) => one.openFrom <= openFrom && one.openTo > openFrom)
     return before ? [{ early, end: before.openTo }] : []
   })
 }

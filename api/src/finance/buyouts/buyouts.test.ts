@@ -135,7 +135,13 @@ describe('a buyout', () => {
     const letters: { id: number; version: number }[] = []
     for (const name of ['letter', 'other'])
       letters.push(
-        ok(await upload(manager, { name: `${name}.pdf`, bytes: await pdfWith(name) }, { clientId: `${clientId}` })),
+        ok(
+          await upload(
+            manager,
+            { name: `${name}.pdf`, bytes: await pdfWith(name) },
+            { clientId: `${clientId}` },
+          ),
+        ),
       )
     const [letter, other] = letters
     ok(await propose(clientId, { documentId: letter?.id }))

@@ -151,7 +151,10 @@ export const InvoiceRecord = recordModel<InvoiceDoc>(
       { name: 'paid_by_broker', partialFilterExpression: { status: 'paid' } },
     ],
     // The latest that were approved, among those that wait for their payment.
-    [{ status: 1, approvedAt: -1 }, { name: 'approved', partialFilterExpression: { status: 'approved' } }],
+    [
+      { status: 1, approvedAt: -1 },
+      { name: 'approved', partialFilterExpression: { status: 'approved' } },
+    ],
     // Submissions of a period, those among them that were followed by another one.
     [{ 'history.to': 1, 'history.at': 1 }],
     // Invoices paid on a day: the dashboard's 'processed today'.

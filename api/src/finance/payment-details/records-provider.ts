@@ -13,7 +13,14 @@ import type { PaymentProvider, PaymentQuestion } from './payment-provider.ts'
 const maxListed = 100
 
 type Field = 'approvedAt' | 'paidAt'
-const listed = { invoiceNumber: 1, clientId: 1, brokerId: 1, amountCents: 1, approvedAt: 1, paidAt: 1 } as const
+const listed = {
+  invoiceNumber: 1,
+  clientId: 1,
+  brokerId: 1,
+  amountCents: 1,
+  approvedAt: 1,
+  paidAt: 1,
+} as const
 type Listed = Pick<InvoiceDoc, '_id' | keyof typeof listed>
 
 /** Payment details from our own records: what was approved and what was paid in the period. */

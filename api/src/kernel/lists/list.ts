@@ -96,9 +96,7 @@ export async function listQuery<T extends { _id: number | string }>(
   // Every list can be sorted by id: where that is a number, the order of creation.
   const spec: SortSpec = options.sorts?.[sort] ?? { path: '_id', type: idType }
   const words = options.ownSearch ? {} : (searchFilter(query.q) ?? {})
-  const conditions = [options.filter ?? {}, words].filter(
-    (part) => Object.keys(part).length > 0,
-  )
+  const conditions = [options.filter ?? {}, words].filter((part) => Object.keys(part).length > 0)
   const position = query.cursor
     ? after(decodeCursor(query.cursor, query.sort, spec.type, idType), spec, descending)
     : undefined

@@ -161,20 +161,23 @@ describe('moves by deploy token', () => {
     ['unpin', {}, []],
     ['retire', {}, ['retire']],
     ['restore', {}, []],
-  ])('%s of what is so already is no move, and nothing is kept or told of it', async (action, more, before) => {
-    for (const each of before) await byAdmin({ action: each })
-    const traces = () =>
-      Promise.all([
-        pointer(),
-        RemotePointerChange.countDocuments(),
-        AuditRecord.countDocuments({ entityType: 'remote' }),
-        NotificationRecord.countDocuments(),
-      ])
-    const left = await traces()
-    expect(left[2]).toBeGreaterThan(0)
-    expect((await byAdmin({ action, ...more })).status).toBe(200)
-    expect(await traces()).toEqual(left)
-  })
+  ])(
+    '%s of what is so already is no move, and nothing is kept or told of it',
+    async (action, more, before) => {
+      for (const each of before) await byAdmin({ action: each })
+      const traces = () =>
+        Promise.all([
+          pointer(),
+          RemotePointerChange.countDocuments(),
+          AuditRecord.countDocuments({ entityType: 'remote' }),
+          NotificationRecord.countDocuments(),
+        ])
+      const left = await traces()
+      expect(left[2]).toBeGreaterThan(0)
+      expect((await byAdmin({ action, ...more })).status).toBe(200)
+      expect(await traces()).toEqual(left)
+    },
+  )
 
   test('a repetition under the same key, whose first answer was lost, moves once', async () => {
     const headers = { 'idempotency-key': 'roll-back-1' }
