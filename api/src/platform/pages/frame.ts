@@ -39,8 +39,14 @@ export type FrameWait = typeof usualFrameWait
 /** Styles of a build: they do not change. */
 const styles = new WeakMap<ShellBuild, Promise<string>>()
 
-/** Until the code is there it is shown in the typeface at hand: fetching the other one would hold up the code. */
-const typeface = 'body>[inert]{--font:"Inter Fallback",system-ui,sans-serif;font-family:var(--font)}'
+/**
+ * Until the code is there it is shown in the typeface at hand, as fetching the other one would hold up the code, and
+ * without a blur beneath the header, behind which nothing scrolls yet.
+ */
+const untilCode = [
+  'body>[inert]{--font:"Inter Fallback",system-ui,sans-serif;font-family:var(--font)}',
+  'body>[inert] header{backdrop-filter:none}',
+].join('')
 
 /** A remote and its module that shows a page. */
 export interface FrameScreen {
@@ -68,7 +74,7 @@ export async function pageFrame(
 export async function pageStyles(build: ShellBuild): Promise<string> {
   const known = styles.get(build) ?? stylesOf(build)
   styles.set(build, known)
-  return `${await known}${typeface}`
+  return `${await known}${untilCode}`
 }
 
 /** Whether a screen may be drawn with its first answers. */

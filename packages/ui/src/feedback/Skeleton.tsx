@@ -2,12 +2,23 @@ import { styled } from '@drayline/platform/styled'
 import type { CSSProperties, ReactNode } from 'react'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { useUiText } from '../messages.ts'
+import { pulsing } from './pulsing.ts'
 
 const Bone = styled.span`
   display: block;
   border-radius: var(--radius-sm);
   background: var(--surface-active);
-  animation: ui-pulse 1.6s ease-in-out infinite;
+  ${pulsing}
+`
+
+const Group = styled.div`
+  ${pulsing}
+`
+
+const Lines = styled.span`
+  display: grid;
+  gap: var(--space-2);
+  ${pulsing}
 `
 
 export interface SkeletonProps {
@@ -28,10 +39,10 @@ export function Skeleton({ width = '100%', height = '1rem', radius, style }: Ske
 export function SkeletonGroup({ children, label }: { children: ReactNode; label?: string }) {
   const t = useUiText()
   return (
-    <div role="status">
+    <Group role="status">
       <VisuallyHidden>{label ?? t('ui.loading')}</VisuallyHidden>
       {children}
-    </div>
+    </Group>
   )
 }
 
@@ -42,7 +53,7 @@ const widths = ['96%', '88%', '92%', '60%']
 /** Lines of text to come. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
-    <span style={{ display: 'grid', gap: 'var(--space-2)' }}>
+    <Lines>
       {upTo(lines).map((line) => (
         <Skeleton
           key={line}
@@ -50,7 +61,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
           width={line === lines - 1 ? '60%' : widths[line % widths.length]}
         />
       ))}
-    </span>
+    </Lines>
   )
 }
 

@@ -93,7 +93,7 @@ export function CardsView<Row extends TableRow>(props: CardsViewProps<Row>) {
 
 function CardSkeletons({ lines }: { lines: '' | undefined }) {
   return (
-    <ul className="dt-cards" data-lines={lines} aria-hidden="true">
+    <ul className="dt-cards" data-lines={lines} data-loading="" aria-hidden="true">
       {Array.from({ length: 9 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons never move
         <li key={index}>

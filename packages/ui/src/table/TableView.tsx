@@ -107,7 +107,7 @@ export function TableView<Row extends TableRow>(props: TableViewProps<Row>) {
             />
           )}
         />
-        <tbody onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+        <tbody data-loading={loading ? '' : undefined} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
           {loading ? (
             <SkeletonBody
               rows={Math.min(props.limit, 24)}

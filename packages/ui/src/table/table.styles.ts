@@ -1,4 +1,5 @@
 import { styled } from '@drayline/platform/styled'
+import { pulsing } from '../feedback/pulsing.ts'
 import { media } from '../tokens.ts'
 
 /**
@@ -216,6 +217,7 @@ export const TableRoot = styled.section`
   tbody tr[data-open] { background: var(--surface-active); box-shadow: inset 3px 0 0 var(--accent); }
   tbody tr:focus-visible { outline: 2px solid var(--focus); }
   tbody tr[data-gap] td { padding: 0; border: 0; }
+  tbody[data-loading], .dt-cards[data-loading] { ${pulsing} }
   [data-stale] tbody, [data-stale] .dt-cards { opacity: 0.55; transition: opacity var(--motion) var(--ease) 120ms; }
 
   .dt-link { color: var(--text); font-weight: var(--weight-medium); text-decoration: none; border-radius: var(--radius-sm); }
