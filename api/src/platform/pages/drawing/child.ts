@@ -1,5 +1,6 @@
 import '../../../kernel/base/no-network.ts'
-import type { DrawAnswer, DrawingCode, DrawMessage, DrawRequest } from './drawing.types.ts'
+import type { DrawAnswer, DrawingCode, DrawMessage, DrawRequest, FrameInput } from './drawing.types.ts'
+import { ofNobody } from './of-nobody.ts'
 import { prepareRealms, type Realm } from './realm.ts'
 
 const codes = new Map<string, { hasRemote: boolean; createRealm: () => Realm }>()
@@ -7,6 +8,9 @@ const codes = new Map<string, { hasRemote: boolean; createRealm: () => Realm }>(
 const realms = new Map<string, Realm>()
 /** Time after a page before the next one's realm is made, in milliseconds. */
 const restMs = 500
+/** Outlines that a realm draws ahead: then the page's own takes about half of the time. */
+const warmUps = 3
+const pauseMs = 20
 let last: Promise<unknown> = Promise.resolve()
 
 const send = (answer: DrawAnswer) => process.send?.(answer, () => undefined)
@@ -33,7 +37,7 @@ async function answer({ id, key, input }: DrawRequest): Promise<void> {
     return
   }
   // Not at once: there may be a page that waits, or more calls of this one.
-  setTimeout(prepareNext, restMs, key).unref()
+  setTimeout(prepareNext, restMs, key, input).unref()
 }
 
 /**
@@ -49,8 +53,23 @@ function realmOf(key: string): Realm {
   return realm
 }
 
-/** The next page does not wait for its realm. */
-function prepareNext(key: string): void {
+/** The next page does not wait for its realm, nor for code that runs for the first time. */
+function prepareNext(key: string, input: FrameInput): void {
   const code = codes.get(key)
-  if (code && !realms.has(key)) realms.set(key, code.createRealm())
+  if (!code || realms.has(key)) return
+  const realm = code.createRealm()
+  realms.set(key, realm)
+  warmUp(key, realm, ofNobody(input), warmUps)
+}
+
+/** One outline at a time: a page that comes meanwhile takes the realm as it is. What the shell draws is nobody's. */
+function warmUp(key: string, realm: Realm, input: FrameInput, times: number): void {
+  if (times === 0) return
+  last = last
+    .then(async () => {
+      if (realms.get(key) !== realm) return
+      await realm.draw(input)
+      setTimeout(warmUp, pauseMs, key, realm, input, times - 1).unref()
+    })
+    .catch(() => undefined)
 }

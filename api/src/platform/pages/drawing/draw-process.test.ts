@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { coreScript } from '../../remotes/trial/core-script.ts'
 import { createDrawProcess, type DrawProcess } from './draw-process.ts'
@@ -98,6 +99,27 @@ test('what a remote keeps for one page is gone on the next', async () => {
     keeps,
   )
   for (const _page of [1, 2]) expect(await draw(given)).toMatchObject({ html: '1' })
+})
+
+test('the realm of the next page has drawn outlines before, for nobody', async () => {
+  drawing = createDrawProcess(patient)
+  const given = code('JSON.stringify(self.seen = [...(self.seen ?? []), input])', await remote({}))
+  const user = { firstName: 'Morgan', permissions: ['loads.read'], viewLists: ['loads'], dateFormat: 'ISO' }
+  const full = { ...input, url: '/things?q=secret', boot: { user, serverTime: 'now' } }
+  const seen = async () => {
+    const drawn = await drawing.draw(given.key, async () => given, full as unknown as FrameInput, log)
+    return typeof drawn === 'string' ? [drawn] : JSON.parse(drawn.html)
+  }
+  expect(await seen()).toEqual([full])
+  let before: object[] = []
+  // The outlines come when nothing has been drawn for a while.
+  while (before.length === 0) {
+    await setTimeout(1_500)
+    before = (await seen()).slice(0, -1)
+  }
+  const nobody = { firstName: '', permissions: ['loads.read'], viewLists: [], dateFormat: 'ISO' }
+  for (const one of before)
+    expect(one).toEqual({ url: '/things', boot: { user: nobody, serverTime: 'now' } })
 })
 
 test('a file that is not there, or another remote, keeps nobody waiting', async () => {
