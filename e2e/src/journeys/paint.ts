@@ -106,6 +106,34 @@ for (const viewport of ['desktop', 'tablet', 'phone'] as const)
     await context.close()
   })
 
+/** Each part that moves by itself is a layer of its own, which the browser has to compose: here cards and lists, not their bars. */
+const maxMoving = 20
+
+/** Runs in the page. */
+const movingParts = () =>
+  document.getAnimations().filter(({ effect }) => {
+    const { target } = effect as KeyframeEffect
+    return target?.checkVisibility() ?? false
+  }).length
+
+test('placeholders are few layers, before the code and while a list loads', async () => {
+  const { page, context } = await visit()
+  await signIn(page, 'manager', '/profile')
+  // Of a search no records are drawn: the outline stays.
+  for (const path of ['/', '/invoices?q=nothing']) {
+    await beforeCode(page, path)
+    const moving = await page.evaluate(movingParts)
+    assert.ok(moving > 0 && moving <= maxMoving, `${path} has ${moving} moving parts`)
+  }
+  await page.goto('/profile')
+  await page.route('**/api/loads?*', () => undefined)
+  await page.locator('nav a[href="/loads"]').click()
+  await page.locator('tbody[data-loading]').waitFor()
+  const moving = await page.evaluate(movingParts)
+  assert.ok(moving > 0 && moving <= maxMoving, `a list that loads has ${moving} moving parts`)
+  await context.close()
+})
+
 /** Why a list has no records before its code. */
 const outlinesOnly: Readonly<Record<string, string>> = {
   '/download': 'what it offers first is for the device, which only the browser knows',

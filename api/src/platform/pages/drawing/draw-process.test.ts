@@ -118,8 +118,7 @@ test('the realm of the next page has drawn outlines before, for nobody', async (
     before = (await seen()).slice(0, -1)
   }
   const nobody = { firstName: '', permissions: ['loads.read'], viewLists: [], dateFormat: 'ISO' }
-  for (const one of before)
-    expect(one).toEqual({ url: '/things', boot: { user: nobody, serverTime: 'now' } })
+  for (const one of before) expect(one).toEqual({ url: '/things', boot: { user: nobody, serverTime: 'now' } })
 })
 
 test('a file that is not there, or another remote, keeps nobody waiting', async () => {
