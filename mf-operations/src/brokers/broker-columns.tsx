@@ -20,8 +20,8 @@ export function brokerColumns(t: T, format: FormatApi): Column<Broker>[] {
     { id: 'payablesPhone', header: t('broker.payablesPhone'), width: 140, hidden: true },
     { id: 'payablesEmail', header: t('broker.payablesEmail'), hidden: true },
     { id: 'place', header: t('broker.place'), value: placeOf, hidden: true },
-    { id: 'mcNumber', header: t('broker.mcNumber'), width: 108 },
-    { id: 'dotNumber', header: t('broker.dotNumber'), width: 104 },
+    { id: 'mcNumber', header: t('broker.mcNumber'), width: 116 },
+    { id: 'dotNumber', header: t('broker.dotNumber'), width: 116 },
     {
       id: 'paymentTerms',
       header: t('broker.terms'),

@@ -26,7 +26,7 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
       hideable: false,
       second: (row) => row.driverName,
       csvColumns: [{ id: 'loadNumber', header: t('load.number') }, driver],
-      width: 112,
+      width: 146,
     },
     {
       id: 'parties',
