@@ -97,7 +97,7 @@ function CardSkeletons({ lines }: { lines: '' | undefined }) {
       {Array.from({ length: 9 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons never move
         <li key={index}>
-          <Skeleton height="9rem" radius={lines === undefined ? 'var(--radius-lg)' : '0'} />
+          <Skeleton height="9rem" radius="var(--radius-lg)" />
         </li>
       ))}
     </ul>

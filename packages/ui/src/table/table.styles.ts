@@ -227,6 +227,7 @@ export const TableRoot = styled.section`
   /* ---- cards ---- */
   .dt-cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); gap: var(--space-4); padding: var(--space-4); }
   .dt-cards[data-lines] { grid-template-columns: 1fr; gap: 0; padding: 0; }
+  .dt-cards[data-lines][data-loading] { gap: var(--space-3); padding: var(--space-3); }
   .dt-cards > li { min-width: 0; content-visibility: auto; contain-intrinsic-size: auto 16rem; border-radius: var(--radius-lg); }
   .dt-cards[data-lines] > li { border-radius: 0; }
   .dt-card {
