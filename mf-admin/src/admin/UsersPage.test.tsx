@@ -97,6 +97,13 @@ describe('roles', () => {
     expect(screen.queryByRole('combobox', { name: 'Role of Lee Park' })).not.toBeInTheDocument()
   })
 
+  it('one’s own account without an email says nothing of one', async () => {
+    const own = api.db.staff.find(({ firstName }) => firstName === 'Lee')
+    Object.assign(own ?? {}, { email: null })
+    await open('manager')
+    expect((await screen.findByText(/^Your account/)).textContent).toBe('Your account')
+  })
+
   it.each([
     [403, "You don't have permission to update user roles"],
     [500, 'Failed to update user role'],

@@ -38,7 +38,7 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
           <span>
             {fullName(user)}
             <Text size="sm" tone="muted">
-              {user.id === selfId ? `${t('users.yourAccount')} · ${user.email}` : user.email}
+              {[user.id === selfId && t('users.yourAccount'), user.email].filter(Boolean).join(' · ')}
             </Text>
           </span>
         </Person>

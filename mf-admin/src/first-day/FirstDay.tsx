@@ -1,3 +1,4 @@
+import { timeZones } from '@drayline/domain/platform/users/user'
 import { useHost } from '@drayline/contract'
 import type { FirstDayStep, FirstDayStepInput } from '@drayline/domain/admin/first-day/first-day'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
@@ -83,10 +84,11 @@ function TimeZone() {
   const t = useT()
   const { user } = useHost()
   const confirm = useSaid('timezone')
+  const zone = timeZones.find((one) => one === user.timezone)
   return (
     <>
       <Button size="sm" loading={confirm.isPending} onClick={() => confirm.mutate()}>
-        {t('firstDay.keepZone', { zone: user.timezone })}
+        {t('firstDay.keepZone', { zone: zone ? t(`zone.${zone}`) : user.timezone })}
       </Button>
       <TextLink to="/settings">{t('firstDay.changeZone')}</TextLink>
     </>

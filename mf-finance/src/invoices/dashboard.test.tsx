@@ -110,7 +110,7 @@ describe('figures', () => {
     expect(await screen.findByText('+4')).toBeVisible()
     expect(screen.getByText('submitted today')).toBeVisible()
     expect(screen.getByText('−2')).toBeVisible()
-    expect(screen.getByText('than yesterday by this time')).toBeVisible()
+    expect(screen.getByText('from yesterday at this time')).toBeVisible()
     expect(screen.getByText('+$120.50')).toBeVisible()
     await expectAccessible()
   })

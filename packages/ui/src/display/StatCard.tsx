@@ -31,7 +31,7 @@ const Root = styled.div`
 
   /* In a line of counters on a phone: as low as its figure lets it be. */
   ${media.phone} {
-    [data-grid] > & { flex: 0 0 9.5rem; gap: 0; min-height: 0; padding: var(--space-2) var(--space-3); }
+    [data-grid] > & { flex: 0 0 10.5rem; gap: 0; min-height: 0; padding: var(--space-2) var(--space-3); }
   }
 `
 
@@ -69,6 +69,13 @@ const Foot = styled.div`
 
   /* What the figure is made of takes a line here, not three. */
   ${media.phone} { [data-grid] > [data-stat] > & { flex-wrap: nowrap; overflow: hidden; font-size: var(--text-xs); white-space: nowrap; } }
+`
+
+/* What does not fit into its line ends in dots. */
+const Caption = styled.span`
+  min-width: 0;
+
+  ${media.phone} { [data-grid] > [data-stat] & { overflow: hidden; text-overflow: ellipsis; } }
 `
 
 const Change = styled.span`
@@ -129,7 +136,7 @@ export function StatCard({ label, value, icon, trend, caption, to, loading }: St
             <span className="tabular">{trend.text}</span>
           </Change>
         ) : null}
-        {loading ? null : caption}
+        {loading ? null : <Caption>{caption}</Caption>}
       </Foot>
     </Root>
   )

@@ -53,7 +53,7 @@ function Stats() {
         icon="banknote"
         to="/factoring"
         trend={{ direction: 'up', text: '12.5%', good: true }}
-        caption="than yesterday"
+        caption="from yesterday"
       />
       <StatCard
         label="Overdue"
