@@ -1,8 +1,8 @@
 import {
   balanceOf,
-  expectedOn,
   overtimeOf,
   signedHours,
+  withExpected,
 } from '@drayline/domain/admin/time-tracking/expected-hours'
 import type {
   TimeEntry,
@@ -85,10 +85,10 @@ export function timeClockHandlers(db: MockDb): HttpHandler[] {
       user: { id: user.id, firstName: user.firstName, lastName: user.lastName, username: user.username },
       timezone: zone(),
       week: monday,
-      days: days.map((day) => ({
+      days: statesOf(days, entries).map(({ date: day, worked, expected }) => ({
         date: day,
-        hours: hoursOf(sum(entries.filter((entry) => dayOf(entry) === day))),
-        expected: hoursOf(expectedOn(day, db.self)),
+        hours: hoursOf(worked),
+        expected: hoursOf(expected),
       })),
       ...sums(days, entries),
       entries,
@@ -100,12 +100,16 @@ export function timeClockHandlers(db: MockDb): HttpHandler[] {
     }
   }
 
-  function sums(days: string[], entries: TimeEntry[]) {
-    const states = days.map((date) => ({
+  function statesOf(days: string[], entries: TimeEntry[]) {
+    const worked = days.map((date) => ({
       date,
       worked: sum(entries.filter((entry) => dayOf(entry) === date)),
-      expected: expectedOn(date, db.self),
     }))
+    return withExpected(worked, db.self, todayIn(zone(), new Date(db.self.createdAt)))
+  }
+
+  function sums(days: string[], entries: TimeEntry[]) {
+    const states = statesOf(days, entries)
     return {
       totalHours: sumOfHours(sum(entries)),
       expectedHours: sumOfHours(states.reduce((total, { expected }) => total + expected, 0)),

@@ -501,6 +501,8 @@ describe('a manager', () => {
       { user: { username: 'manager' }, running: true, manageable: false },
       { user: { username: 'admin' }, totalHours: '0.00' },
     ])
+    // The accounts are younger than that week: it begins with the first time of it.
+    expect(body[0].days[0]).toEqual({ date: '2026-03-16', hours: '0.00', expected: '0.00' })
     expect(body[0].days[1]).toEqual({ date: '2026-03-17', hours: '7.00', expected: '8.00' })
     const list = await manager.get(`${url}/entries?userId=${api.userId('employee')}&from=2026-03-17`)
     expect(list.body).toMatchObject([{ totalHours: '7.00', user: { username: 'employee' } }])

@@ -1,4 +1,4 @@
-import { balanceOf, expectedOn } from '@drayline/domain/admin/time-tracking/expected-hours'
+import { balanceOf, withExpected } from '@drayline/domain/admin/time-tracking/expected-hours'
 import type { WeekChoice, WeekUnlock } from '@drayline/domain/admin/time-tracking/time-entry'
 import { weekOf } from '@drayline/domain/admin/time-tracking/time-entry'
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
@@ -45,6 +45,7 @@ const fields = {
   startTime: 1,
   endTime: 1,
   workDays: 1,
+  createdAt: 1,
 } as const
 
 /**
@@ -117,10 +118,8 @@ function weekState(
 ): WeekState {
   const now = call.now()
   const span = weekIn(week, user.timezone)
-  const days = sumsOfDays(entries, week, user.timezone, now).map((day) => ({
-    ...day,
-    expected: expectedOn(day.date, user),
-  }))
+  const sums = sumsOfDays(entries, week, user.timezone, now)
+  const days = withExpected(sums, user, todayIn(user.timezone, user.createdAt))
   return {
     ...{ user, week, entries, now },
     version: (decided?.changes ?? 0) + 1,

@@ -1,4 +1,11 @@
-import { balanceOf, expectedOn, overtimeAfter, overtimeOf, signedHours } from './expected-hours.ts'
+import {
+  balanceOf,
+  expectedOn,
+  overtimeAfter,
+  overtimeOf,
+  signedHours,
+  withExpected,
+} from './expected-hours.ts'
 
 const hour = 3_600_000
 const office = { startTime: '09:00', endTime: '17:00', workDays: 'Monday,Tuesday,Wednesday,Thursday,Friday' }
@@ -26,6 +33,20 @@ test.each([
   { workDays: '' },
 ])('nothing is expected where the settings do not say it: %j', (part) => {
   expect(expectedOn('2026-03-09', { ...office, ...part })).toBe(0)
+})
+
+test.each([
+  ['the account is older', '2026-03-01', [], [8, 8, 8]],
+  ['the account was made on the second day', '2026-03-10', [], [0, 8, 8]],
+  ['it was made on the second day and time added for the first', '2026-03-10', ['2026-03-09'], [8, 8, 8]],
+  ['time began after it was made', '2026-03-10', ['2026-03-11'], [0, 8, 8]],
+  ['it was made later', '2026-03-20', [], [0, 0, 0]],
+])('days before somebody came expect nothing: %s', (_, accountDay, withTime: string[], hours) => {
+  const days = ['2026-03-09', '2026-03-10', '2026-03-11'].map((date) => ({
+    date,
+    worked: withTime.includes(date) ? hour : 0,
+  }))
+  expect(withExpected(days, office, accountDay).map(({ expected }) => expected / hour)).toEqual(hours)
 })
 
 test('overtime is what exceeds forty hours of a week', () => {

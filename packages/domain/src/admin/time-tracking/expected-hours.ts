@@ -37,6 +37,20 @@ export function expectedOn(date: string, { startTime, endTime, workDays }: WorkH
 }
 
 /**
+ * Days with the time that is expected of them. Nobody lacks hours of days before they came: before the day their account
+ * was made, or the first one with time of theirs, whichever is earlier.
+ */
+export function withExpected<Day extends { date: string; worked: number }>(
+  days: readonly Day[],
+  hours: WorkHours,
+  accountDay: string,
+): (Day & { expected: number })[] {
+  const [firstDay = accountDay] = days.flatMap(({ date, worked }) => (worked > 0 ? [date] : []))
+  const begin = firstDay < accountDay ? firstDay : accountDay
+  return days.map((day) => ({ ...day, expected: day.date < begin ? 0 : expectedOn(day.date, hours) }))
+}
+
+/**
  * Difference between worked and expected time of the days that are over, in milliseconds: negative when time is
  * missing. Today counts from tomorrow on, or everybody would lack hours each morning.
  */
