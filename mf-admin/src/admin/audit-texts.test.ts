@@ -1,4 +1,7 @@
+import { entityTypes } from '@drayline/domain/kernel/journal/activity'
+import { auditSubjects, auditVerbs } from '@drayline/domain/kernel/journal/audit-actions'
 import { loadLanguage } from '@drayline/platform/i18n'
+import { messages } from '../messages.ts'
 import { actionText, recordText } from './audit-texts.ts'
 
 afterEach(() => loadLanguage('en'))
@@ -8,10 +11,26 @@ test.each([
   ['fuelAdvance.created', 'Fuel advance: created', 'Anticipo de combustible: creación'],
   ['deployToken.revoked', 'Deploy token: revoked', 'Clave de publicación: revocación'],
   ['remote.rollBack', 'Remote: rolled back', 'Remoto: vuelta a una versión anterior'],
+  ['ledger.period.closed', 'Month of the ledger: closed', 'Mes del libro mayor: cierre'],
+  ['session.confirmed', 'Session: password confirmed', 'Sesión: contraseña confirmada'],
+  ['payout.confirmed', 'Payment to a client: confirmed', 'Pago a un cliente: confirmación'],
 ])('%s is told in the language of the page', async (action, english, spanish) => {
   expect(actionText(action)).toBe(english)
   await loadLanguage('es')
   expect(actionText(action)).toBe(spanish)
+})
+
+test.each(['en', 'es'])('everything that the API writes has words in %s', async (language) => {
+  await loadLanguage(language as 'en' | 'es')
+  const isUnknown = (key: string) => messages.t(key as never) === key
+  const records = auditSubjects.map((subject) =>
+    subject
+      .replace('.', '_')
+      .replaceAll(/([A-Z])/g, '_$1')
+      .toLowerCase(),
+  )
+  expect([...entityTypes, ...records].filter((record) => isUnknown(`entity.${record}`))).toEqual([])
+  expect(auditVerbs.filter((verb) => isUnknown(`auditVerb.${verb}`))).toEqual([])
 })
 
 test('an action of a newer API is told in its own words', () => {

@@ -9,10 +9,11 @@ export function entityText(entityType: string): string {
 
 /** `user.roleChanged` → 'User: role changed'; in its own words where a newer API has actions unknown here. */
 export function actionText(action: string): string {
-  const [subject = '', ...rest] = action.split('.')
+  const end = action.lastIndexOf('.')
+  if (end < 0) return entityText(inWords(action, '_'))
+  const [subject, verb] = [action.slice(0, end), action.slice(end + 1)]
   const what = entityText(inWords(subject, '_'))
-  const verb = rest.join('.')
-  return verb ? `${what}: ${known(`auditVerb.${verb}`) ?? inWords(verb, ' ')}` : what
+  return known(`auditAction.${action}`) ?? `${what}: ${known(`auditVerb.${verb}`) ?? inWords(verb, ' ')}`
 }
 
 /** Kind and name of a record, `Remote mf-finance 1.2.0-0d9e8f7a`; its number where the log knows no name. */
@@ -35,10 +36,10 @@ function known(key: string): string | undefined {
   return text === key ? undefined : text
 }
 
-/** `roleChanged` → 'role changed' */
+/** `roleChanged` → 'role changed', `ledger.period` → 'ledger period' */
 function inWords(name: string, between: string): string {
   return name
-    .replaceAll('.', ' ')
+    .replaceAll('.', between)
     .replaceAll(/([a-z])([A-Z])/g, `$1${between}$2`)
     .toLowerCase()
 }

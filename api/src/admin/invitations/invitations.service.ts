@@ -1,3 +1,4 @@
+import type { AuditAction } from '@drayline/domain/kernel/journal/audit-actions'
 import type { InvitationInput } from '@drayline/domain/admin/users/invitation'
 import { invitationLasts } from '@drayline/domain/admin/users/invitation'
 import { fullName } from '@drayline/domain/platform/users/user'
@@ -141,7 +142,7 @@ function withLink(call: AnyCall, invitation: Written<InvitationRow>, token: stri
 }
 
 /** Audit without the hash of the secret, and the feed where somebody is asked to join. */
-function record(tx: Tx, action: string, before: InvitationDoc | null, after: InvitationDoc): void {
+function record(tx: Tx, action: AuditAction, before: InvitationDoc | null, after: InvitationDoc): void {
   const subject = { entityType: 'invitation', entityId: after._id } as const
   tx.audit({ ...subject, action, before: before && withoutSecret(before), after: withoutSecret(after) })
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@drayline/domain/kernel/journal/audit-actions'
 import type {
   TimeRequest,
   TimeRequestInput,
@@ -196,6 +197,6 @@ const timesOf = (request: TimeRequestDoc) =>
 
 const about = ({ _id }: TimeRequestDoc) => ({ entityType: 'time_request', entityId: _id }) as const
 
-function journal(tx: Tx, action: string, before: TimeRequestDoc | null, after: TimeRequestDoc): void {
+function journal(tx: Tx, action: AuditAction, before: TimeRequestDoc | null, after: TimeRequestDoc): void {
   tx.audit({ ...about(after), action, before, after })
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@drayline/domain/kernel/journal/audit-actions'
 import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
 import { fullName } from '@drayline/domain/platform/users/user'
 import { conflict, Problem } from '../../kernel/base/errors.ts'
@@ -83,7 +84,7 @@ export const naming = (user: UserDoc) => ({ name: fullName(user) })
 /** Tells audit log and feed of a change. */
 export function record(
   tx: Tx,
-  action: string,
+  action: AuditAction,
   before: UserDoc | null,
   after: UserDoc,
   message?: ServerMessage,

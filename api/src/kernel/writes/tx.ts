@@ -1,4 +1,5 @@
 import type { ActivityType, EntityType } from '@drayline/domain/kernel/journal/activity'
+import type { AuditAction } from '@drayline/domain/kernel/journal/audit-actions'
 import type { NotificationKind, NotificationType } from '@drayline/domain/kernel/journal/notification'
 import type { Touched } from '@drayline/domain/kernel/records/change'
 import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
@@ -19,7 +20,7 @@ export interface ActivityEntry {
 /** Change of a record. `before` is null for something new, `after` null for something removed. */
 export interface AuditChange {
   /** `<entity>.<what happened>`, such as 'invoice.approved'. */
-  action: string
+  action: AuditAction
   entityType: EntityType
   entityId: number
   before: object | null

@@ -63,7 +63,7 @@ const create = defineRoute({
           type: 'other',
           message: { key: 'activity.clientCreated', params: { name: title } },
         })
-        tx.audit({ ...subject, action: 'note.created', before: null, after: note })
+        tx.audit({ ...subject, action: 'client.created', before: null, after: note })
         const text = { key: 'activity.clientCreated', params: { name: title } } as const
         tx.notify({ userId: call.user.id, title: text, message: text })
         if (failAt === 'end') throw notFound()
@@ -89,7 +89,7 @@ const count = defineRoute({
     write(call, async (tx) => {
       const before = await tx.load(Note, call.input.params.id)
       const after = await tx.update(Note, before, { count: before.count + 1 })
-      tx.audit({ action: 'note.counted', entityType: 'client', entityId: before._id, before, after })
+      tx.audit({ action: 'client.updated', entityType: 'client', entityId: before._id, before, after })
       return after
     }),
   present,
@@ -133,7 +133,7 @@ describe('a write', () => {
     expect(answer.status).toBe(201)
     expect(answer.headers.etag).toBe('"1"')
     expect(await totals()).toEqual(before.map((number) => number + 1))
-    const audit = await AuditRecord.findOne({ action: 'note.created', 'after.title': 'together' }).lean()
+    const audit = await AuditRecord.findOne({ action: 'client.created', 'after.title': 'together' }).lean()
     expect(audit).toMatchObject({ userName: 'Erin Employee', ip: '127.0.0.1', before: null })
     expect(audit?.requestId).toBe(answer.headers['x-request-id'])
   })

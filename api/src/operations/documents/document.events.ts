@@ -1,3 +1,4 @@
+import type { AuditVerb } from '@drayline/domain/kernel/journal/audit-actions'
 import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
 import type { Tx } from '../../kernel/writes/write.ts'
 import type { BillingInvoice } from '../loads/index.ts'
@@ -22,7 +23,7 @@ export function uploaded(tx: Tx, document: DocumentDoc): void {
 }
 
 /** Filed elsewhere, or processing goes on: in the audit only, since no one needs to read of it. */
-export function changed(tx: Tx, action: string, before: DocumentDoc, after: DocumentDoc): void {
+export function changed(tx: Tx, action: AuditVerb, before: DocumentDoc, after: DocumentDoc): void {
   tx.audit({ ...subjectOf(after), action: `document.${action}`, before, after })
 }
 
@@ -88,7 +89,7 @@ export function pagesBack(tx: Tx, before: DocumentDoc, after: DocumentDoc): void
 
 function tellPages(
   tx: Tx,
-  action: string,
+  action: AuditVerb,
   before: DocumentDoc,
   after: DocumentDoc,
   message: ServerMessage,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@drayline/domain/kernel/journal/audit-actions'
 import type { LoadCancelInput } from '@drayline/domain/operations/loads/load'
 import { isCancellable } from '@drayline/domain/operations/loads/load'
 import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
@@ -53,7 +54,7 @@ export function restoreLoad(call: AnyCall, id: number): Promise<Written<LoadRow>
   })
 }
 
-function record(tx: Tx, before: LoadDoc, after: LoadDoc, action: string, message: ServerMessage): void {
+function record(tx: Tx, before: LoadDoc, after: LoadDoc, action: AuditAction, message: ServerMessage): void {
   const subject = { entityType: 'load', entityId: after._id } as const
   tx.audit({ ...subject, action, before, after })
   tx.activity({ ...subject, clientId: after.clientId, type: 'load_updated', message })

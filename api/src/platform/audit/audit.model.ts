@@ -1,3 +1,4 @@
+import type { AuditAction } from '@drayline/domain/kernel/journal/audit-actions'
 import type { EntityType } from '@drayline/domain/kernel/journal/activity'
 import type { ChainedRecord, PartitionHead } from '../../kernel/database/chained-log.ts'
 import { chainedFields } from '../../kernel/database/chained-log.ts'
@@ -12,7 +13,7 @@ export interface AuditDoc extends ChainedRecord {
   userId: number | null
   /** Name at that time, since people leave. */
   userName: string | null
-  action: string
+  action: AuditAction
   entityType: EntityType
   entityId: number
   before: unknown

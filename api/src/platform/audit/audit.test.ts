@@ -59,7 +59,7 @@ test('an edited record is named', async () => {
 test('a record edited together with its hash is named, since nobody without the key can make one that fits', async () => {
   const record = longest[1]
   const faults = await tampered(record, (it) => {
-    const forged = { ...it, action: 'nothing.happened' }
+    const forged = { ...it, action: 'email.resent' as const }
     return set(it, { action: forged.action, hash: plainAuditHash(forged) })
   })
   expect(faults).toContainEqual({ id: record?._id, fault: 'altered' })

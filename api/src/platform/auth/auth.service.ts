@@ -1,3 +1,4 @@
+import type { AuditAction } from '@drayline/domain/kernel/journal/audit-actions'
 import type { FactorWays } from '@drayline/domain/platform/users/step-up'
 import type { LoginInput } from '@drayline/domain/platform/users/user'
 import type { Context } from 'koa'
@@ -194,7 +195,7 @@ async function leaveProvider(
 }
 
 /** An audit record about the session itself. */
-export function sessionEvent(ctx: Context, action: string, at: Date) {
+export function sessionEvent(ctx: Context, action: AuditAction, at: Date) {
   const { user, requestId } = ctx.state
   return {
     at,

@@ -1,3 +1,4 @@
+import type { AuditVerb } from '@drayline/domain/kernel/journal/audit-actions'
 import type { FactorInput, FactorKind, FactorSetup } from '@drayline/domain/platform/users/factor'
 import { conflict, invalid, notFound, Problem } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
@@ -205,6 +206,12 @@ function tell(
   })
 }
 
-function audit({ user }: AnyCall, tx: Tx, what: string, before: object | null, after: object | null): void {
+function audit(
+  { user }: AnyCall,
+  tx: Tx,
+  what: AuditVerb,
+  before: object | null,
+  after: object | null,
+): void {
   tx.audit({ action: `user.${what}`, entityType: 'user', entityId: user.id, before, after })
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@drayline/domain/kernel/journal/audit-actions'
 import type { Role } from '@drayline/domain/kernel/access/roles'
 import { isLowerRole } from '@drayline/domain/kernel/access/roles'
 import { invalid } from '../../kernel/base/errors.ts'
@@ -50,6 +51,6 @@ function change(
   )
 }
 
-function record(tx: Tx, { userId }: SessionDoc, action: string, role: Role): void {
+function record(tx: Tx, { userId }: SessionDoc, action: AuditAction, role: Role): void {
   tx.audit({ action, entityType: 'session', entityId: userId, before: null, after: { role } })
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@drayline/domain/kernel/journal/audit-actions'
 import { createHash, randomBytes } from 'node:crypto'
 import type { DeployTokenInput } from '@drayline/domain/platform/releases/release'
 import { tokenRights } from '@drayline/domain/platform/releases/release'
@@ -131,7 +132,7 @@ export async function revokeToken(
   return after
 }
 
-function auditToken(tx: Tx, action: string, before: DeployTokenDoc | null, after: DeployTokenDoc): void {
+function auditToken(tx: Tx, action: AuditAction, before: DeployTokenDoc | null, after: DeployTokenDoc): void {
   tx.audit({
     action,
     entityType: 'remote',

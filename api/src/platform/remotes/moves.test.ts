@@ -141,9 +141,9 @@ describe('moves by deploy token', () => {
     ['enable', {}, [{ action: 'disable' }]],
     ['pin', {}, []],
     ['unpin', {}, [{ action: 'pin' }]],
-  ])('%s leaves an audit record and a notification', async (action, more, before) => {
+  ] as const)('%s leaves an audit record and a notification', async (action, more, before) => {
     for (const move of before) await byToken(move)
-    const filter = { action: `remote.${action}` }
+    const filter = { action: `remote.${action}` } as const
     const [audited, told] = [
       await AuditRecord.countDocuments(filter),
       await NotificationRecord.countDocuments(),

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@drayline/domain/kernel/journal/audit-actions'
 import { previewParameter, readPreview } from '@drayline/domain/platform/releases/preview-link'
 import type { PreviewInput } from '@drayline/domain/platform/releases/release'
 import type { Config } from '../../kernel/base/config.ts'
@@ -73,7 +74,7 @@ export async function endPreview(tx: Tx, preview: PreviewDoc): Promise<PreviewDo
   return after
 }
 
-function auditPreview(tx: Tx, action: string, before: PreviewDoc | null, after: PreviewDoc): void {
+function auditPreview(tx: Tx, action: AuditAction, before: PreviewDoc | null, after: PreviewDoc): void {
   const audited = ({ _id, remoteId, release, createdBy, expiresAt, endedAt }: PreviewDoc) => ({
     ...{ remote: remoteId, version: release, link: _id, createdBy, expiresAt, endedAt },
   })

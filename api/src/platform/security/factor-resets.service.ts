@@ -1,3 +1,4 @@
+import type { AuditVerb } from '@drayline/domain/kernel/journal/audit-actions'
 import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
 import type { FactorReset, FactorResetInput } from '@drayline/domain/platform/security/security'
 import { dependentDays, factorResetHours, takingOver } from '@drayline/domain/platform/security/security'
@@ -149,7 +150,7 @@ function decide(tx: Tx, { user }: AnyCall, before: FactorResetDoc, state: 'confi
   return tx.update(FactorResetRecord, before, { state, decidedBy, decidedAt: tx.now })
 }
 
-function audit(tx: Tx, userId: number, what: string, after: object | null): void {
+function audit(tx: Tx, userId: number, what: AuditVerb, after: object | null): void {
   tx.audit({ action: `user.${what}`, entityType: 'user', entityId: userId, before: null, after })
 }
 
