@@ -1,7 +1,7 @@
 import { useHost } from '@drayline/contract'
 import { serverMessage } from '@drayline/platform/http'
 import { styled } from '@drayline/platform/styled'
-import { Badge, Card, DateText, EmptyState, ErrorState, SkeletonText, Text, TextLink } from '@drayline/ui'
+import { Badge, Card, DateText, ErrorState, SkeletonText, Text, TextLink } from '@drayline/ui'
 import { useT } from '../messages.ts'
 
 const List = styled.ul`
@@ -40,7 +40,7 @@ export function WaitingList({ title, rows, total, error, onRetry }: WaitingListP
     >
       {error && !rows ? <ErrorState compact description={serverMessage(error)} onRetry={onRetry} /> : null}
       {!rows && !error ? <SkeletonText lines={3} /> : null}
-      {rows?.length === 0 ? <EmptyState compact icon="check-circle" title={t('proposals.none')} /> : null}
+      {rows?.length === 0 ? <Text tone="muted">{t('proposals.none')}</Text> : null}
       {rows && rows.length > 0 ? (
         <List aria-label={title}>
           {rows.map(({ id, to, title: name, hint, createdAt, proposedBy }) => (
