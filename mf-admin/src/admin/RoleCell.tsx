@@ -14,8 +14,9 @@ import { assignRole } from './users.queries.ts'
 
 const Fixed = styled.span`
   display: inline-flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: var(--space-2);
+  gap: 2px var(--space-2);
 `
 
 const roleTones: Record<Role, BadgeTone> = { admin: 'violet', manager: 'blue', employee: 'grey' }

@@ -27,6 +27,7 @@ const Table = styled.table`
   @media (max-width: 480px) {
     th, td { padding-inline: var(--space-2); }
     .role { width: 5rem; }
+    thead .role { padding-inline: 0; font-size: var(--text-xs); }
     /* Words on two lines, and no picture: three columns have to stand beside the rights. */
     .role button { height: auto; min-height: var(--control-sm); padding: var(--space-1); white-space: normal; }
     .role button svg { display: none; }

@@ -79,7 +79,7 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
       cell: (user) =>
         user.lastSeenAt ? <DateText value={user.lastSeenAt} show="relative" /> : t('users.never'),
       csv: (user) => (user.lastSeenAt ? format.dateTime(user.lastSeenAt) : null),
-      width: 123,
+      width: 145,
     },
     { id: 'jobTitle', header: t('users.jobTitle'), hidden: true, width: 200 },
     { id: 'username', header: t('users.username'), sortable: true, hidden: true, width: 115 },

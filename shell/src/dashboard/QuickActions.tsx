@@ -19,10 +19,11 @@ const Root = styled.section`
 
   h2 { flex: 1 1 auto; }
 
-  /* In a narrow card the buttons stand two by two under the title. */
+  /* In a narrow card the buttons stand under the title, two by two where they fit. */
   @media (min-width: 1280px) {
-    [data-packed] & { display: grid; grid-template-columns: repeat(2, minmax(min-content, 1fr)); gap: var(--space-1) var(--space-2); padding-inline: var(--space-3); }
-    [data-packed] & h2 { grid-column: 1 / -1; }
+    [data-packed] & { gap: var(--space-1) var(--space-2); padding-inline: var(--space-3); }
+    [data-packed] & h2 { flex-basis: 100%; }
+    [data-packed] & a { flex: 1 1 auto; }
   }
 `
 
