@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Registry } from '../../../packages/contract/src/registry.ts'
 import { axeProblems, signIn, viewports, visit } from '../support/browser.ts'
+import { sticksOut } from '../support/sticks-out.ts'
 
 /** Screens that no remote shows. */
 const shellScreens = ['/', '/landing', '/nothing-here']
@@ -85,3 +86,47 @@ test('on a phone the first record of every list is on the first screen', async (
   assert.deepEqual(below, [])
   await context.close()
 })
+
+/** Widths at which cards are narrowest, in CSS pixels: of phones, tablets, and the smallest screens of an office. */
+const narrow = [390, 768, 1280, 1366]
+
+/** Changes the language of who is signed in. */
+async function speak(page: Page, language: 'en' | 'es'): Promise<void> {
+  const { version } = (await (await page.request.get('/api/auth/user')).json()) as { version: number }
+  const status = await page.evaluate(
+    async ([chosen, match]) => {
+      const headers = {
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+        'if-match': match,
+      }
+      const body = JSON.stringify({ language: chosen })
+      return (await fetch('/api/user/profile', { method: 'PATCH', headers, body })).status
+    },
+    [language, `"${version}"`] as const,
+  )
+  assert.equal(status, 200)
+}
+
+for (const language of ['en', 'es'] as const)
+  test(`nothing sticks out of its card: ${language}`, async () => {
+    const { page, context, quiet } = await visit()
+    await signIn(page, 'manager', '/profile')
+    await speak(page, language)
+    const problems: string[] = []
+    for (const path of await screensOf(page)) {
+      await page.goto(path)
+      await waitUntilUsable(page)
+      await quiet()
+      for (const width of narrow) {
+        await page.setViewportSize({ width, height: viewports.desktop.height })
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        )
+        problems.push(...(await page.evaluate(sticksOut)).map((part) => `${path} at ${width}: ${part}`))
+      }
+    }
+    await speak(page, 'en')
+    assert.deepEqual(problems, [])
+    await context.close()
+  })
