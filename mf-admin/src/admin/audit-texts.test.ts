@@ -2,7 +2,7 @@ import { entityTypes } from '@drayline/domain/kernel/journal/activity'
 import { auditSubjects, auditVerbs } from '@drayline/domain/kernel/journal/audit-actions'
 import { loadLanguage } from '@drayline/platform/i18n'
 import { messages } from '../messages.ts'
-import { actionText, recordText } from './audit-texts.ts'
+import { actionText, inWords, recordText } from './audit-texts.ts'
 
 afterEach(() => loadLanguage('en'))
 
@@ -23,12 +23,7 @@ test.each([
 test.each(['en', 'es'])('everything that the API writes has words in %s', async (language) => {
   await loadLanguage(language as 'en' | 'es')
   const isUnknown = (key: string) => messages.t(key as never) === key
-  const records = auditSubjects.map((subject) =>
-    subject
-      .replace('.', '_')
-      .replaceAll(/([A-Z])/g, '_$1')
-      .toLowerCase(),
-  )
+  const records = auditSubjects.map((subject) => inWords(subject, '_'))
   expect([...entityTypes, ...records].filter((record) => isUnknown(`entity.${record}`))).toEqual([])
   expect(auditVerbs.filter((verb) => isUnknown(`auditVerb.${verb}`))).toEqual([])
 })

@@ -37,7 +37,7 @@ function known(key: string): string | undefined {
 }
 
 /** `roleChanged` → 'role changed', `ledger.period` → 'ledger period' */
-function inWords(name: string, between: string): string {
+export function inWords(name: string, between: string): string {
   return name
     .replaceAll('.', between)
     .replaceAll(/([a-z])([A-Z])/g, `$1${between}$2`)

@@ -1,6 +1,6 @@
-import { timeZones } from '@drayline/domain/platform/users/user'
 import { useHost } from '@drayline/contract'
 import type { FirstDayStep, FirstDayStepInput } from '@drayline/domain/admin/first-day/first-day'
+import { timeZones } from '@drayline/domain/platform/users/user'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useMutation, useQuery, useQueryClient } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'

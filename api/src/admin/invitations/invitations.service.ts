@@ -1,6 +1,6 @@
-import type { AuditAction } from '@drayline/domain/kernel/journal/audit-actions'
 import type { InvitationInput } from '@drayline/domain/admin/users/invitation'
 import { invitationLasts } from '@drayline/domain/admin/users/invitation'
+import type { AuditAction } from '@drayline/domain/kernel/journal/audit-actions'
 import { fullName } from '@drayline/domain/platform/users/user'
 import { conflict } from '../../kernel/base/errors.ts'
 import { translate } from '../../kernel/base/text.ts'

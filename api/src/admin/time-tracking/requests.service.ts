@@ -1,10 +1,10 @@
-import type { AuditAction } from '@drayline/domain/kernel/journal/audit-actions'
 import type {
   TimeRequest,
   TimeRequestInput,
   TimeRequestStatus,
 } from '@drayline/domain/admin/time-tracking/time-request'
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
+import type { AuditAction } from '@drayline/domain/kernel/journal/audit-actions'
 import { conflict, notFound, Problem } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@drayline/domain/kernel/journal/audit-actions'
 import type { EntityType } from '@drayline/domain/kernel/journal/activity'
+import type { AuditAction } from '@drayline/domain/kernel/journal/audit-actions'
 import type { ChainedRecord, PartitionHead } from '../../kernel/database/chained-log.ts'
 import { chainedFields } from '../../kernel/database/chained-log.ts'
 import { appendOnlyModel, plainModel } from '../../kernel/database/model.ts'

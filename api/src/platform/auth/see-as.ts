@@ -1,6 +1,6 @@
-import type { AuditAction } from '@drayline/domain/kernel/journal/audit-actions'
 import type { Role } from '@drayline/domain/kernel/access/roles'
 import { isLowerRole } from '@drayline/domain/kernel/access/roles'
+import type { AuditAction } from '@drayline/domain/kernel/journal/audit-actions'
 import { invalid } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@drayline/domain/kernel/journal/audit-actions'
 import { createHash, randomBytes } from 'node:crypto'
+import type { AuditAction } from '@drayline/domain/kernel/journal/audit-actions'
 import type { DeployTokenInput } from '@drayline/domain/platform/releases/release'
 import { tokenRights } from '@drayline/domain/platform/releases/release'
 import { Problem } from '../../kernel/base/errors.ts'
