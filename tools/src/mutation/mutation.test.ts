@@ -3,7 +3,7 @@ import { batchesOf, canBeMutated, isTriedInCopy, sources, testsOf } from './proj
 import { reachOf } from './reach.ts'
 import { report } from './report.ts'
 import { sampleLines } from './sample.ts'
-import { strykerPlugins } from './test-names.ts'
+import { strykerPlugins } from './unseen.ts'
 import type { Mutant } from './try-batch.ts'
 
 const code = ["import { a } from './a.ts'", '', '// why', 'export function f() {', '  return a', '}'].join(
@@ -117,17 +117,33 @@ test('says what lived, where and how, and counts what a comment leaves out apart
   expect(said.at(-1)).toBe('100 % killed: 2 of 2; 0 lived, 0 left out, 1 died of types')
 })
 
+const call = (name: string, ...given: unknown[]) => ({
+  type: 'CallExpression',
+  callee: { type: 'MemberExpression', property: { name } },
+  arguments: given,
+})
+type Looked = Parameters<NonNullable<(typeof strykerPlugins)[0]>['value']['shouldIgnore']>[0]
+const reason = (node: Looked['node'], parent: Looked['parent']) =>
+  strykerPlugins[0]?.value.shouldIgnore({ node, parent })
+
 test('the name of a test in a schema is left out, what a pattern is tried on is not', () => {
   const text = { type: 'StringLiteral' }
-  const call = (name: string, ...given: unknown[]) => ({
-    type: 'CallExpression',
-    callee: { type: 'MemberExpression', property: { name } },
-    arguments: given,
+  expect(reason(text, call('test', text, {}, {}))).toBe('the name of a test, which nobody sees')
+  expect(reason(text, call('test', text))).toBeUndefined()
+  expect(reason(text, call('test', {}, text))).toBeUndefined()
+  expect(reason(text, call('min', text, {}))).toBeUndefined()
+})
+
+test('the fields that are read are left out, what is looked for and the order are not', () => {
+  const pairs = (...values: number[]) => ({
+    type: 'ObjectExpression',
+    properties: values.map((value) => ({ value: { type: 'NumericLiteral', value } })),
   })
-  const reason = (parent: ReturnType<typeof call>) =>
-    strykerPlugins[0]?.value.shouldIgnore({ node: text, parent })
-  expect(reason(call('test', text, {}, {}))).toBe('the name of a test, which nobody sees')
-  expect(reason(call('test', text))).toBeUndefined()
-  expect(reason(call('test', {}, text))).toBeUndefined()
-  expect(reason(call('min', text, {}))).toBeUndefined()
+  const names = pairs(1, 1)
+  expect(reason(names, call('findById', 7, names))).toMatch(/nothing asks for/)
+  expect(reason(names, call('select', names))).toMatch(/nothing asks for/)
+  expect(reason(names, call('find', names, {}))).toBeUndefined()
+  expect(reason(names, call('sort', names))).toBeUndefined()
+  const without = pairs(1, 0)
+  expect(reason(without, call('find', {}, without))).toBeUndefined()
 })

@@ -33,7 +33,7 @@ const timeouts = { timeoutFactor: 4, timeoutMS: 20_000 }
 /** Folders that no test of a batch reads. */
 const unread = ['dist', '.data', '.cache', '.lerna', 'e2e', 'bench', 'deploy']
 
-const ownPlugins = ['test-names.ts', 'list-only.ts'].map((name) => join(import.meta.dirname, name))
+const ownPlugins = ['unseen.ts', 'list-only.ts'].map((name) => join(import.meta.dirname, name))
 
 /** Stryker's words; a test file that does not even load is red, too. All others are out of the count. */
 const outcomes: Readonly<Record<string, Mutant['outcome']>> = {
@@ -77,7 +77,7 @@ async function runStryker(
   const results = await new Stryker({
     mutate: [...mutate],
     plugins: ['@stryker-mutator/jest-runner', ...ownPlugins],
-    ignorers: ['test-names'],
+    ignorers: ['unseen'],
     concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
     ...timeouts,
     dryRunTimeoutMinutes: 20,

@@ -54,7 +54,8 @@ test('the status follows from what is really there', async () => {
   await RemotePointer.updateOne({ _id: 'mf-sample' }, { $set: { enabled: false } })
   expect(await status()).toMatchObject({ status: 'operational', parts: [{ state: 'disabled' }] })
   await RemotePointer.updateOne({ _id: 'mf-sample' }, { $set: { enabled: true } })
-  await RemoteRelease.updateOne({ remoteId: 'mf-sample' }, { $set: { files: [] } })
+  // All else is there, but nothing can begin.
+  await RemoteRelease.updateOne({ remoteId: 'mf-sample' }, { $pull: { files: { path: 'remoteEntry.js' } } })
   expect(await status()).toMatchObject({ status: 'degraded', parts: [{ state: 'failed' }] })
 })
 
