@@ -37,6 +37,11 @@ export function Component() {
   const record = useRecordParams()
   const mayManage = can('feePlans.manage')
   const edited = data?.find(({ id }) => id === record.edit)
+  const create = mayManage ? (
+    <Button variant="primary" icon="plus" onClick={record.create}>
+      {t('plan.new')}
+    </Button>
+  ) : undefined
   return (
     <Page
       breadcrumb={
@@ -49,18 +54,14 @@ export function Component() {
           <LinkButton icon="trending-up" to="/factoring/simulator">
             {t('sim.title')}
           </LinkButton>
-          {mayManage ? (
-            <Button variant="primary" icon="plus" onClick={record.create}>
-              {t('plan.new')}
-            </Button>
-          ) : null}
+          {create}
         </>
       }
     >
       {error && !data ? <ErrorState description={serverMessage(error)} onRetry={refetch} /> : null}
       {!data && !error ? <SkeletonText lines={10} /> : null}
       {data?.length === 0 ? (
-        <EmptyState icon="wallet" title={t('plan.none')} description={t('plan.noneHint')} />
+        <EmptyState icon="wallet" title={t('plan.none')} description={t('plan.noneHint')} action={create} />
       ) : null}
       {data?.length ? (
         <Grid min="20rem" gap={4}>

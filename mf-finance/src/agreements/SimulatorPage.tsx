@@ -92,8 +92,21 @@ function Simulator({ plans }: { plans: readonly FeePlanRecord[] }) {
   const b = useSide('b', plans, client, typed)
   const sides = [a, b].filter((side) => side !== null)
   const planOptions = plans.map(({ id, name }) => ({ value: String(id), label: name }))
-  if (plans.length === 0 && !client)
-    return <EmptyState icon="trending-up" title={t('plan.none')} description={t('plan.noneHint')} />
+  if (plans.length === 0 && !client) {
+    const create = can('feePlans.manage') ? (
+      <LinkButton variant="primary" icon="plus" to="/factoring/fee-plans?new=1">
+        {t('plan.new')}
+      </LinkButton>
+    ) : undefined
+    return (
+      <EmptyState
+        icon="trending-up"
+        title={t('plan.none')}
+        description={t('plan.noneHint')}
+        action={create}
+      />
+    )
+  }
   return (
     <Stack gap={5}>
       <Card>

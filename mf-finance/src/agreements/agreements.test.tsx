@@ -10,7 +10,7 @@ import {
   renderWithHost,
 } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
 import { messages } from '../messages.ts'
 import { makeMockDb } from '../mock/mock-db.ts'
@@ -205,12 +205,25 @@ describe('fee plans', () => {
     expect(screen.queryByRole('button', { name: /^Edit the base rate/ })).toBeNull()
   })
 
-  test('none, and a failure, are said', async () => {
-    const { store } = await openPage(FeePlansPage, { route, role: 'manager' })
-    expect(store.plans.length).toBe(2)
+  test('a failure is said', async () => {
+    serve('manager')
     server.use(http.get('/api/fee-plans', () => problem(500)))
     await renderPage(FeePlansPage, { route, role: 'manager' })
-    expect((await screen.findAllByRole('button', { name: 'Try again' })).length).toBeGreaterThan(0)
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  test('the first is made where none is; who may not make one is told only that', async () => {
+    serve('manager').plans = []
+    const { user } = await renderPage(FeePlansPage, { route, role: 'manager' })
+    await screen.findByRole('heading', { name: 'No fee plans yet' })
+    const [, inPlace] = screen.getAllByRole('button', { name: 'New fee plan' })
+    await user.click(inPlace as HTMLElement)
+    expect(await screen.findByRole('dialog', { name: 'New fee plan' })).toBeVisible()
+    cleanup()
+    serve('employee').plans = []
+    await renderPage(FeePlansPage, { route, role: 'employee' })
+    await screen.findByRole('heading', { name: 'No fee plans yet' })
+    expect(screen.queryByRole('button', { name: 'New fee plan' })).toBeNull()
   })
 })
 
@@ -230,6 +243,19 @@ describe('the simulator', () => {
     const curve = within(screen.getByRole('group', { name: /Fee by day of payment/ }))
     expect(curve.getByRole('row', { name: 'Day 31 $70.00 $60.00' })).toBeInTheDocument()
     await expectAccessible()
+  })
+
+  test('leads to a first plan where none is, but nobody who may not make one', async () => {
+    const empty = { route: '/factoring/simulator' }
+    serve('manager').plans = []
+    await renderPage(SimulatorPage, { ...empty, role: 'manager' })
+    const link = await screen.findByRole('link', { name: 'New fee plan' })
+    expect(link).toHaveAttribute('href', '/factoring/fee-plans?new=1')
+    cleanup()
+    serve('employee').plans = []
+    await renderPage(SimulatorPage, { ...empty, role: 'employee' })
+    await screen.findByRole('heading', { name: 'No fee plans yet' })
+    expect(screen.queryByRole('link', { name: 'New fee plan' })).toBeNull()
   })
 
   test('the address keeps what was asked, and shows rebates when asked', async () => {
