@@ -8,6 +8,7 @@ import { releaseCode } from '../remotes/index.ts'
 import type { PageFrame } from './document.ts'
 import { createDrawProcess } from './drawing/draw-process.ts'
 import type { DrawingCode, DrawnFrame, FrameInput } from './drawing/drawing.types.ts'
+import { createRests } from './rests.ts'
 
 /**
  * Outlines are kept, since people come back to the same pages: so many characters of them. Screens are not: they say how long
@@ -20,7 +21,7 @@ const kept = new LRUCache<string, DrawnFrame>({
 })
 
 /** Screens that could not be drawn: they are tried again after a while, or with the next version. */
-const undrawable = new LRUCache<string, true>({ max: 500, ttl: 600_000 })
+const undrawable = createRests()
 
 /**
  * The shell's script draws in one process, remotes' code in another: where a screen hangs, outlines come as before. Screens
@@ -111,11 +112,21 @@ async function drawFrame(
     return { key: codeKey, frame, remote: code && { ...code, shared: descriptor.shared ?? {} } }
   }
   const drawn = await (screen ? screens : outlines).draw(codeKey, codeOf, input, log)
-  if (screen && (drawn === 'failed' || (drawn !== 'busy' && drawn.fault)))
-    undrawable.set(nameOf(screen), true)
+  if (screen && drawn !== 'busy') judge(screen, drawn === 'failed' || Boolean(drawn.fault), log)
   if (typeof drawn === 'string') return undefined
   if (key) kept.set(key, drawn)
   return drawn
+}
+
+/** The fault itself is in the log already, where it was found. */
+function judge(screen: FrameScreen, isFault: boolean, log: Logger): void {
+  const name = nameOf(screen)
+  if (!isFault) {
+    undrawable.forget(name)
+    return
+  }
+  const seconds = undrawable.begin(name) / 1_000
+  log.warn({ screen: name, seconds }, 'This screen comes as an outline for a while')
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
