@@ -7,7 +7,7 @@ import { NotificationRecord } from '../../platform/notifications/notification.mo
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { whileFailing } from '../../testing/fail-command.ts'
-import { notFound } from '../base/errors.ts'
+import { notFound, unavailable } from '../base/errors.ts'
 import type { RecordDoc } from '../database/model.ts'
 import { recordModel } from '../database/model.ts'
 import { Operation } from '../http/idempotency.ts'
@@ -106,11 +106,36 @@ const careless = defineRoute({
   },
 })
 
+let reached = Promise.resolve()
+let reach = () => {}
+/** Loses the database in the middle, until the test lets it be reached. */
+const lose = defineRoute({
+  method: 'POST',
+  path: '/api/test/lost',
+  summary: 'Loses the database',
+  permission: 'clients.create',
+  write: true,
+  handler: async (call) => {
+    const { promise: isAway, resolve: lost } = Promise.withResolvers<void>()
+    const { promise: isBack, resolve: back } = Promise.withResolvers<void>()
+    const work = async () => {
+      reached = whileFailing({ failCommands: ['find'], closeConnection: true }, 'alwaysOn', () => {
+        lost()
+        return isBack
+      })
+      await isAway
+      throw unavailable()
+    }
+    reach = back
+    await write(call, work)
+  },
+})
+
 let api: TestApi
 let employee: TestClient
 
 beforeAll(async () => {
-  api = await startTestApi({ extraRoutes: [create, count, careless] })
+  api = await startTestApi({ extraRoutes: [create, count, careless, lose] })
   employee = await api.as('employee')
 })
 afterAll(() => api.stop())
@@ -305,6 +330,13 @@ describe('when the database fails in the middle', () => {
     )
     expect(answer.status).toBe(200)
     expect((await Note.findById(note.id).lean())?.count).toBe(1)
+  })
+
+  test('what was refused before anything was sent is not called unknown', async () => {
+    const { status, body } = await employee.post('/api/test/lost', {}, withKey('lost'))
+    reach()
+    await reached
+    expect([status, body.code]).toEqual([503, undefined])
   })
 
   test('reading answers 503 as JSON while it is away, without a word about it, and works again afterwards', async () => {
