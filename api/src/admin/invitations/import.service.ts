@@ -10,12 +10,12 @@ import { fold } from '@drayline/domain/kernel/text/fold'
 import { isServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
 import { departments } from '@drayline/domain/platform/users/user'
 import { ValidationError } from 'yup'
-import { Problem, unavailable } from '../../kernel/base/errors.ts'
+import { Problem } from '../../kernel/base/errors.ts'
 import { translate } from '../../kernel/base/text.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import { notWritten } from '../../kernel/http/written.ts'
-import { attemptPart, type PartOutcome } from '../../kernel/writes/attempt-part.ts'
+import { partsOf } from '../../kernel/writes/parts.ts'
 import { keepAnswer } from '../../kernel/writes/write.ts'
 import { userKey } from '../../platform/users/index.ts'
 import { invite, requireNew } from './invitations.service.ts'
@@ -32,22 +32,21 @@ export async function importInvitations(
 ): Promise<Written<ImportAnswer>> {
   const results: ImportOutcome[] = []
   const seen = new Set<string>()
-  let away = false
+  const parts = partsOf(call)
   for (const [row, values] of rows.entries()) {
     const { input, faults } = judge(call, values, language, seen)
     if (input) {
-      const attempt = (): Promise<unknown> =>
-        dryRun ? requireNew(input.email) : invite(call, input, { part: String(row) })
-      const outcome: PartOutcome<unknown> = away ? unavailable() : await attemptPart(call, { row }, attempt)
-      if (outcome instanceof Problem) {
-        away ||= outcome.status === 503
-        faults.push(...faultsOf(call, outcome))
-      }
+      const outcome = await parts.attempt(
+        { row },
+        (): Promise<unknown> =>
+          dryRun ? requireNew(input.email) : invite(call, input, { part: String(row) }),
+      )
+      if (outcome instanceof Problem) faults.push(...faultsOf(call, outcome))
     }
     results.push({ row, ok: faults.length === 0, faults })
   }
   const answer = { results, invited: dryRun ? 0 : results.filter(({ ok }) => ok).length }
-  return dryRun ? notWritten(answer) : await keepAnswer(call, answer, !away)
+  return dryRun ? notWritten(answer) : await keepAnswer(call, answer, parts.isComplete())
 }
 
 /** Checks a row by the rules of the form; an address that came before in the file is refused. */

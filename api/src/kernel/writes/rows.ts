@@ -1,8 +1,8 @@
 import type { RowResult } from '@drayline/domain/kernel/records/rows-schema'
-import { Problem, unavailable } from '../base/errors.ts'
+import { Problem } from '../base/errors.ts'
 import { translate } from '../base/text.ts'
 import type { AnyCall } from '../http/call.ts'
-import { attemptPart, type PartOutcome } from './attempt-part.ts'
+import { partsOf } from './parts.ts'
 
 interface AddRows<Row> {
   /** Adds one row in a transaction of its own; pass `part` on to `write`. */
@@ -21,17 +21,14 @@ export async function addSeveral<Row>(
   rows: readonly Row[],
   { add, findAdded }: AddRows<Row>,
 ): Promise<{ results: RowResult[]; complete: boolean }> {
+  const parts = partsOf(call)
   const results: RowResult[] = []
-  let away = false
   for (const [index, row] of rows.entries()) {
-    const outcome: PartOutcome<{ _id: number }> = away
-      ? unavailable()
-      : await attemptPart(call, { row: index }, () => add(row, { part: `row ${index}` }))
-    away ||= outcome instanceof Problem && outcome.status === 503
+    const outcome = await parts.attempt({ row: index }, () => add(row, { part: `row ${index}` }))
     if (outcome instanceof Problem) results.push(refusalOf(call, index, outcome))
     else results.push(addedAs(index, outcome === 'done before' ? await findAdded(row) : outcome._id))
   }
-  return { results, complete: !away }
+  return { results, complete: parts.isComplete() }
 }
 
 function addedAs(index: number, id: number | null): RowResult {

@@ -1,8 +1,8 @@
 import type { SeenRecord } from '@drayline/domain/kernel/records/selection-schema'
-import { invalid, Problem, unavailable } from '../base/errors.ts'
+import { invalid, Problem } from '../base/errors.ts'
 import { translate } from '../base/text.ts'
 import type { AnyCall } from '../http/call.ts'
-import { attemptPart, type PartOutcome } from './attempt-part.ts'
+import { partsOf } from './parts.ts'
 
 /** A record that a call names: with the version its caller saw, or without one by callers that know none. */
 export type ChosenRecord = Pick<SeenRecord, 'id'> & Partial<SeenRecord>
@@ -52,18 +52,13 @@ export async function changeSeveral<Current>(
   records: readonly ChosenRecord[],
   change: (id: number, options: PartOptions) => Promise<unknown>,
 ): Promise<{ results: RecordOutcome<Current>[]; complete: boolean }> {
+  const parts = partsOf(call)
   const results: RecordOutcome<Current>[] = []
-  let away = false
   for (const { id, version } of records) {
-    const attempt = () => change(id, { part: String(id), seen: version })
-    const outcome: PartOutcome<unknown> = away
-      ? unavailable()
-      : await attemptPart(call, { record: id }, attempt)
-    const problem = outcome instanceof Problem ? outcome : undefined
-    away ||= problem?.status === 503
-    results.push(outcomeOf<Current>(call, id, problem))
+    const outcome = await parts.attempt({ record: id }, () => change(id, { part: String(id), seen: version }))
+    results.push(outcomeOf<Current>(call, id, outcome instanceof Problem ? outcome : undefined))
   }
-  return { results, complete: !away }
+  return { results, complete: parts.isComplete() }
 }
 
 function outcomeOf<Current>(call: AnyCall, id: number, problem: Problem | undefined): RecordOutcome<Current> {
