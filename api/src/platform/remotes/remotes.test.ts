@@ -205,10 +205,13 @@ describe('publishing', () => {
     expect(await refuse(sampleBuild({ version }).set('page.1.js.br', Buffer.from('other')))).toContain(
       'page.1.js.br: does not hold what page.1.js holds',
     )
-    const exposes = { './SamplePage': { files: ['page.1.js'], exports: ['Page'] } }
-    expect(await refuse(sampleBuild({ version, exposes }))).toContain(
+    const exporting = (...exports: string[]) =>
+      sampleBuild({ version, exposes: { './SamplePage': { files: ['page.1.js'], exports } } })
+    expect(await refuse(exporting('Page'))).toContain(
       "exposes['./SamplePage']: the module exports no 'Component'",
     )
+    const usual = exporting('Component', 'loader')
+    expect(releaseProblems(readDescriptor(usual), usual)).toEqual([])
     const shell = { contracts: ['1.1.0'], shared: { react: '19.3.1' } }
     const shared = { react: '^20.0.0', lodash: '^4.0.0' }
     await expect(publishRelease(sampleBuild({ version, shared }), { ...mover, shell })).rejects.toMatchObject(
