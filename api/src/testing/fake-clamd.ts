@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { promisify } from 'node:util'
 
 /** What the fake takes for harmful, as every scanner does its test file. */
 export const harmfulText = 'HARMFUL-TEST-TEXT'
@@ -7,6 +8,8 @@ export interface FakeClamd {
   port: number
   /** Bytes of the files it was shown, in order. */
   files: Buffer[]
+  /** Lines that are open: after a verdict it leaves hanging up to whoever asked. */
+  lines(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -29,6 +32,7 @@ export async function fakeClamd(answer?: string): Promise<FakeClamd> {
   return {
     port,
     files,
+    lines: promisify(server.getConnections.bind(server)),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
@@ -40,7 +44,7 @@ function respond(socket: Socket, received: Buffer, files: Buffer[], answer: stri
   files.push(file)
   if (answer !== undefined) return void (answer === '' ? socket.destroy() : socket.end(`${answer}\0`))
   const verdict = file.includes(harmfulText) ? 'Test-Signature FOUND' : 'OK'
-  socket.end(`stream: ${verdict}\0`)
+  socket.write(`stream: ${verdict}\0`)
 }
 
 /** The file of a command that is complete; undefined while more is to come. */

@@ -4,6 +4,7 @@ import { formOf, pdfWith, picture, upload } from '../../operations/documents/doc
 import { DocumentRecord } from '../../operations/documents/document.model.ts'
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
+import { eventually } from '../../testing/eventually.ts'
 import type { FakeClamd } from '../../testing/fake-clamd.ts'
 import { fakeClamd, harmfulText } from '../../testing/fake-clamd.ts'
 import { loadConfig } from '../base/config.ts'
@@ -35,11 +36,12 @@ async function expectNothingKept(): Promise<void> {
   expect(folders).toEqual([])
 }
 
-test('a harmless file is shown to the scanner whole, and taken', async () => {
+test('a harmless file is shown to the scanner whole, and taken; the line is hung up', async () => {
   const started = await startScanned()
   const bytes = await pdfWith('harmless', 40)
   expect((await upload(await started.as('employee'), { name: 'a.pdf', bytes })).status).toBe(201)
   expect(clamd?.files).toEqual([bytes])
+  await eventually(async () => (await clamd?.lines()) === 0)
 })
 
 test('a harmful file is refused with a reason, logged as an event of its own, and not kept', async () => {
