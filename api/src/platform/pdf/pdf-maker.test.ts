@@ -92,6 +92,12 @@ test('heads are gray and in bold, amounts end where the others end, rows stand a
   expect(file.getPage(0).getSize()).toEqual({ width: 612, height: 792 })
 })
 
+test('names have what amounts leave of the width', async () => {
+  const name = 'Sons and Daughters of the Long Haul Freight Company of Kansas City, Missouri'
+  await makePdf({ ...table('wide.pdf', 1), rows: [[name, '$5.00']], landscape: false })
+  expect(await linesOf('wide.pdf')).toContain(`${name}$5.00`)
+})
+
 test('a table that cannot be written fails alone, and the next one is made', async () => {
   await expect(makePdf(table('missing/table.pdf', 1))).rejects.toThrow()
   await expect(makePdf(table('next.pdf', 1))).resolves.toEqual({ pages: 1 })
