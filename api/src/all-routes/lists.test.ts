@@ -182,6 +182,16 @@ test.each(sorted)('%s by %s', async (path, sort) => {
   expect(keys).toEqual([...keys].sort((a, b) => (a < b ? -1 : Number(a > b))))
 })
 
+const searched = lists.filter(({ query }) => 'q' in fieldsOf(query)).map(({ path }) => path)
+
+test.each(searched)('%s is whole when spaces alone are searched for', async (path) => {
+  const { reader, address } = found.get(path) as Listed
+  const read = (query: string) => rowsOf(reader, `${address}&limit=${most}${query}`)
+  const all = idsOf(await read(''))
+  expect(all.length).toBeGreaterThan(0)
+  expect(idsOf(await read('&q=%20%20'))).toEqual(all)
+})
+
 const filtersOf = ({ query }: Route) =>
   Object.keys(fieldsOf(query)).filter((name) => !['limit', 'cursor', 'sort', 'q'].includes(name))
 const filtered = lists.flatMap((route) => filtersOf(route).map((name) => [route.path, name] as const))

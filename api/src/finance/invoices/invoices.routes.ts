@@ -63,7 +63,7 @@ export const invoicesRoutes: Route[] = [
     query,
     item: invoiceRecord,
     handler: async ({ input, user }) =>
-      input.query.q?.trim() ? await listInvoices(input.query, user.timezone) : new Page([], null, 0),
+      input.query.q ? await listInvoices(input.query, user.timezone) : new Page([], null, 0),
     present: presentInvoice,
   }),
   defineRoute({

@@ -266,6 +266,7 @@ describe('changing', () => {
     expect(await loadStatus(first.id)).toBe('delivered')
     expect(await loadStatus(second.id)).toBe('invoiced')
     expect(ok(await employee.get('/api/invoices/search?q=moved-2'))).toMatchObject([{ id: invoice.id }])
+    expect(ok(await employee.get('/api/invoices/search?q=%20'))).toEqual([])
   })
 
   test('a stale version is 412 with how it is now', async () => {

@@ -46,7 +46,7 @@ export const clientsRoutes: Route[] = [
     query,
     item: clientRecord,
     handler: async ({ input }) =>
-      input.query.q?.trim()
+      input.query.q
         ? listQuery({
             model: ClientRecord,
             sorts,

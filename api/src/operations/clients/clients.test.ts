@@ -191,7 +191,8 @@ describe('the list', () => {
     expect((await employee.get('/api/clients/search?q=mesa')).body).toMatchObject([
       { name: 'Mesa Transport' },
     ])
-    expect((await employee.get('/api/clients/search?q=')).body).toEqual([])
+    for (const q of ['', '%20%20'])
+      expect((await employee.get(`/api/clients/search?q=${q}`)).body).toEqual([])
     expect((await employee.get('/api/clients/search')).body).toEqual([])
   })
 

@@ -50,7 +50,7 @@ export const auditRoutes = [
         ...equal('action', query.action),
         ...within('at', days.from, days.to),
       }
-      const page = q?.trim()
+      const page = q
         ? await searchAudits(filter, { ...query, q }, sorts)
         : await listQuery<AuditDoc>({ model: AuditRecord, filter, sorts, query })
       return new Page(await withNames(page.rows), page.next, page.total, page.atLeast)

@@ -96,6 +96,13 @@ test('names have what amounts leave of the width', async () => {
   const name = 'Sons and Daughters of the Long Haul Freight Company of Kansas City, Missouri'
   await makePdf({ ...table('wide.pdf', 1), rows: [[name, '$5.00']], landscape: false })
   expect(await linesOf('wide.pdf')).toContain(`${name}$5.00`)
+  const columns = [...table('', 0).columns, { title: 'Broker', align: 'left' as const }]
+  const three = { ...table('three.pdf', 1), columns, rows: [['Peña', '$5.00', 'Atlas']], totals: null }
+  await makePdf({ ...three, landscape: false })
+  // Two that share what a narrow one leaves.
+  const broker = lineOf(await pdfWords(await readFile(three.target)), 'Broker')
+  expect(broker.x).toBeGreaterThan(306)
+  expect(broker.x).toBeLessThan(370)
 })
 
 test('a table that cannot be written fails alone, and the next one is made', async () => {

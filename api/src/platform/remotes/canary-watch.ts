@@ -93,7 +93,7 @@ function grown(canary: Canary, { loads, failures }: { loads: number; failures: n
   const reason = translate('en', message)
   if (percent === null)
     return {
-      move: { ...nobody, action: 'activate', version, byWatch: true, reason },
+      move: { ...nobody, action: 'activate', version, reason },
       news: { key: 'remote.canary.released', message },
     }
   const audience = { percent, userIds, roles, departments, stepMinutes }
