@@ -1,5 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import { makePlace, type Place } from './backup.fixture.ts'
 import type { Db } from './driver.ts'
@@ -127,6 +126,28 @@ async function fillMiddle(db: Db): Promise<void> {
       .insertMany(Array.from({ length: 1_000 }, (_, n) => ({ batch, n, text: `${n}`.repeat(300) })))
 }
 
+/** Does something when a backup has begun to read a collection, which goes on after that. */
+function whileReading(db: Db, name: string, work: () => Promise<unknown>): void {
+  const collectionOf = db.collection.bind(db)
+  let isDone = false
+  jest.spyOn(db, 'collection').mockImplementation((asked) => {
+    const collection = collectionOf(asked)
+    if (asked !== name) return collection
+    const find = collection.find.bind(collection)
+    jest.spyOn(collection, 'find').mockImplementation((filter, options) => {
+      const cursor = find(filter, options)
+      const read = cursor[Symbol.asyncIterator].bind(cursor)
+      cursor[Symbol.asyncIterator] = async function* () {
+        if (!isDone) await work()
+        isDone = true
+        yield* read()
+      }
+      return cursor
+    })
+    return collection
+  })
+}
+
 test('it is of one moment: money that moves meanwhile is seen whole, and what is written later is not', async () => {
   const [source, target] = [place.database(), place.database()]
   await fillMiddle(source)
@@ -146,11 +167,8 @@ test('when a collection is made meanwhile, the backup begins again and has it', 
   const source = place.database()
   await fillMiddle(source)
   const notes: string[] = []
-  const running = place.backUp(source, { note: (text) => notes.push(text) })
-  const isBegun = async () => (await readdir(place.folder)).some((name) => name.endsWith('.partial'))
-  while (!(await isBegun())) await sleep(2)
-  await source.collection('b').insertOne({ cents: 1 })
-  const { collections } = await running
+  whileReading(source, 'm', () => source.collection('b').insertOne({ cents: 1 }))
+  const { collections } = await place.backUp(source, { note: (text) => notes.push(text) })
   expect(collections.find(({ name }) => name === 'b')?.documents).toBe(1)
   expect(notes).toEqual([expect.stringContaining('beginning again')])
 })
@@ -185,10 +203,14 @@ test('nothing half has the name of a backup, and nothing half stays', async () =
   await fillMiddle(source)
   const stopping = new AbortController()
   const before = await readdir(place.folder)
-  const running = place.backUp(source, { signal: stopping.signal })
-  const isBegun = async () => (await readdir(place.folder)).some((name) => name.endsWith('.partial'))
-  while (!(await isBegun())) await sleep(2)
-  stopping.abort()
-  await expect(running).rejects.toMatchObject({ name: 'AbortError' })
+  const half: string[] = []
+  whileReading(source, 'm', async () => {
+    half.push(...(await readdir(place.folder)).filter((name) => !before.includes(name)))
+    stopping.abort()
+  })
+  await expect(place.backUp(source, { signal: stopping.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+  expect(half).toEqual([expect.stringMatching(/\.partial$/)])
   expect(await readdir(place.folder)).toEqual(before)
 })

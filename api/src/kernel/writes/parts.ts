@@ -14,6 +14,7 @@ interface Parts {
   isComplete(): boolean
 }
 
+/** Begins a call that makes several writes, each in a transaction of its own. */
 export function partsOf(call: AnyCall): Parts {
   let away = false
   return {
