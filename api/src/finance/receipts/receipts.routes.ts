@@ -9,11 +9,11 @@ import {
   reverseInput,
 } from '@drayline/domain/finance/receipts/receipt-schema'
 import { dateFilter, idField, oneOf } from '@drayline/domain/kernel/forms/fields'
-import { boolean, object, string } from 'yup'
+import { boolean, object } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
-import { listParams } from '../../kernel/lists/list.ts'
+import { listParams, searchText } from '../../kernel/lists/list.ts'
 import { idParams } from '../../kernel/lists/params.ts'
 import { presentReceipt, presentReversal, presentSums } from './receipt.presenter.ts'
 import { readReversal } from './receipt-reversal.ts'
@@ -46,7 +46,7 @@ export const receiptsRoutes: Route[] = [
     path: '/api/receipts/sums',
     summary: 'Sums of the receipts that the list finds with these filters',
     permission: 'receipts.read',
-    query: object({ q: string().max(200), ...filters }),
+    query: object({ q: searchText, ...filters }),
     response: receiptSums,
     handler: ({ input }) => sumReceipts(input.query),
     present: presentSums,

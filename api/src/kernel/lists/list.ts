@@ -42,8 +42,8 @@ export const countCap = 10_000
 export const searchCountCap = 1_000
 const readTimeout = 5_000
 
-/** Spaces alone search for nothing. */
-const searchText = string().trim().max(200)
+/** What somebody searches for; spaces alone are nothing. */
+export const searchText = string().trim().max(200)
 
 /**
  * The query schema of a list: limit, cursor, sort, q and the filters of the list.

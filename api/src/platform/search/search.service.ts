@@ -27,7 +27,7 @@ export async function search(
   sources: SearchSources,
   text: string | undefined,
 ): Promise<SearchResults> {
-  const asked = { typed: text?.trim() ?? '' }
+  const asked = { typed: text ?? '' }
   const isLongEnough = [...asked.typed].length >= minSearchLength
   const groups = Object.entries(sources) as [string, SearchSource<unknown[]>][]
   const found = await Promise.all(
