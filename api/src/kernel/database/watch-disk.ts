@@ -48,11 +48,15 @@ export async function watchDisk(log: Logger, read: ReadDisk = readDatabaseDisk):
   }
 }
 
-function tell(log: Logger, state: ReturnType<typeof databaseDisk.state>): void {
+const lines = {
+  ok: ['info', 'disk.ok', "the database's disk has room again"],
+  low: ['warn', 'disk.low', "the database's disk is almost full"],
+  noFiles: ['error', 'disk.noFiles', "the database's disk has no room for new files"],
+  full: ['error', 'disk.full', "the database's disk is full: nothing is saved"],
+} as const
+
+function tell(log: Logger, state: keyof typeof lines): void {
+  const [level, event, text] = lines[state]
   const space = databaseDisk.space()
-  const facts = { event: `disk.${state}`, ...space, ...(space ? { percent: percentFree(space) } : {}) }
-  if (state === 'ok') log.info(facts, "the database's disk has room again")
-  else if (state === 'low') log.warn(facts, "the database's disk is almost full")
-  else if (state === 'noFiles') log.error(facts, "the database's disk has no room for new files")
-  else log.error(facts, "the database's disk is full: nothing is saved")
+  log[level]({ event, ...space, ...(space ? { percent: percentFree(space) } : {}) }, text)
 }

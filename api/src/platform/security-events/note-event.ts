@@ -41,7 +41,7 @@ export async function noteSecurityEvent(ctx: Context, now: Date, event: NotedEve
   } catch (error) {
     // It was kept within the same time before.
     if (duplicateFields(error)) return
-    const about = { event: 'security.notKept', kind: event.kind, userId: event.userId }
+    const about = { event: 'security.notKept' as const, kind: event.kind, userId: event.userId }
     ctx.state.log.error({ err: error, ...about }, 'a security event was not kept')
   }
 }
