@@ -44,5 +44,5 @@ export class Confirmations {
 
 function isAfter(one: OpTime, other: OpTime): boolean {
   const [term, otherTerm] = [Number(one.t), Number(other.t)]
-  return term === otherTerm ? one.ts.greaterThan(other.ts) : term > otherTerm
+  return term > otherTerm || (term === otherTerm && one.ts.greaterThan(other.ts))
 }

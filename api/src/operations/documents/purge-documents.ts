@@ -1,3 +1,4 @@
+import type { QueryFilter } from 'mongoose'
 import { op } from '../../kernel/database/filter.ts'
 import { releaseFiles, removeOrphans } from '../../kernel/database/stored-files.ts'
 import { writeInBackground } from '../../kernel/writes/background-write.ts'
@@ -12,28 +13,29 @@ const system = { id: null, name: null }
  * Detached ones are evidence and stay.
  */
 export async function purgeDocuments(now: () => Date, retentionDays: number, most = 200): Promise<number> {
-  const before = new Date(now().getTime() - retentionDays * 86_400_000)
-  const over = await RemovedDocumentRecord.find(
-    { removal: 'deleted', removedAt: op.lt(before) },
-    { _id: 1, removedAt: 1 },
-  )
+  const keptLongEnough = {
+    removal: 'deleted' as const,
+    removedAt: op.lt(new Date(now().getTime() - retentionDays * 86_400_000)),
+  }
+  const over = await RemovedDocumentRecord.find(keptLongEnough, { _id: 1, removedAt: 1 })
     .sort({ removedAt: 1, _id: 1 })
     .limit(most)
     .lean<Pick<RemovedDocumentDoc, '_id'>[]>()
-  for (const { _id } of over) await purge(_id, before, now)
+  for (const { _id } of over) await purge({ _id, ...keptLongEnough }, now)
   return over.length
 }
 
-async function purge(id: number, before: Date, now: () => Date): Promise<void> {
+/** Asks again in the transaction: somebody may have restored it meanwhile. */
+async function purge(wanted: QueryFilter<RemovedDocumentDoc>, now: () => Date): Promise<void> {
   const files = await writeInBackground(system, now, async (tx) => {
-    const document = await RemovedDocumentRecord.findById(id).lean<RemovedDocumentDoc>()
-    if (document?.removal !== 'deleted' || document.removedAt >= before) return []
+    const document = await RemovedDocumentRecord.findOne(wanted).lean<RemovedDocumentDoc>()
+    if (!document) return []
     await tx.remove(RemovedDocumentRecord, document)
     await releaseFiles(filesOf(document), tx.now)
     tx.audit({
       action: 'document.purged',
       entityType: 'document',
-      entityId: id,
+      entityId: document._id,
       before: document,
       after: null,
     })
