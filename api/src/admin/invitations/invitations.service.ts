@@ -8,7 +8,6 @@ import { searchKeys } from '../../kernel/database/search-keys.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import { withUnkept } from '../../kernel/http/written.ts'
-import { wakeJobs } from '../../kernel/jobs/job-loop.ts'
 import type { PartOptions } from '../../kernel/writes/several.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
@@ -49,7 +48,6 @@ export async function invite(
     },
     { duplicates: { emailKey: open }, ...options },
   )
-  wakeJobs()
   return withLink(call, invitation, token)
 }
 
@@ -78,7 +76,6 @@ export async function resendInvitation(
     },
     options,
   )
-  wakeJobs()
   return withLink(call, invitation, token)
 }
 

@@ -12,7 +12,6 @@ import { translate } from '../../kernel/base/text.ts'
 import { searchKeys } from '../../kernel/database/search-keys.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
-import { wakeJobs } from '../../kernel/jobs/job-loop.ts'
 import { refuseStep } from '../../kernel/writes/steps.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
@@ -66,7 +65,7 @@ export async function answerSupportRequest(
   { message }: SupportReplyInput,
 ): Promise<Written<SupportRequestDoc>> {
   const by = { id: call.user.id, name: call.user.name }
-  const request = await write(call, async (tx) => {
+  return await write(call, async (tx) => {
     const before = await tx.load(SupportRequestRecord, id)
     if (before.status === 'closed') throw conflict({ key: 'support.closed' })
     if (before.replies.length >= maxSupportReplies) throw conflict({ key: 'support.full' })
@@ -92,8 +91,6 @@ export async function answerSupportRequest(
     })
     return after
   })
-  wakeJobs()
-  return request
 }
 
 /** In the language of the person who asked. */

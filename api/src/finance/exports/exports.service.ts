@@ -9,7 +9,7 @@ import type { FileId } from '../../kernel/database/stored-files.ts'
 import { releaseFiles, removeOrphans } from '../../kernel/database/stored-files.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
-import { addJob, cancelJob, wakeJobs } from '../../kernel/jobs/job-loop.ts'
+import { addJob, cancelJob } from '../../kernel/jobs/job-loop.ts'
 import { write } from '../../kernel/writes/write.ts'
 import { readerOf, readReport } from '../reports/index.ts'
 import type { ExportDoc } from './export.model.ts'
@@ -36,7 +36,7 @@ export async function beginExport(call: AnyCall, input: ExportInput): Promise<Wr
   const report = await readReport(name, { ...asked, sort: input.sort }, reader)
   checkPdfRows(format, report.rowCount)
   const filters = known(report.filters)
-  const made = await write(call, async (tx) => {
+  return await write(call, async (tx) => {
     await ExportTurn.updateOne({ _id: call.user.id }, { $inc: { begun: 1 } }, { upsert: true })
     const open = await ExportRecord.countDocuments({
       ownerId: call.user.id,
@@ -59,8 +59,6 @@ export async function beginExport(call: AnyCall, input: ExportInput): Promise<Wr
     tx.audit({ action: 'export.requested', entityType: 'export', entityId: after._id, before: null, after })
     return after
   })
-  wakeJobs()
-  return made
 }
 
 /** Returns the filters the report knows; others are dropped. */

@@ -12,7 +12,7 @@ import { companyDay } from '../../kernel/base/days.ts'
 import { conflict, notFound, Problem, stale } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
-import { addJob, wakeJobs } from '../../kernel/jobs/job-loop.ts'
+import { addJob } from '../../kernel/jobs/job-loop.ts'
 import { checkIfMatch } from '../../kernel/writes/versions.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
@@ -85,7 +85,6 @@ export async function decidePeriodChange(
     return await told(call, tx, before, `ledger.period.${decision}`, reason)
   })
   if (row.period.status === 'open') await dropUnusedSnapshots()
-  else wakeJobs()
   return row
 }
 

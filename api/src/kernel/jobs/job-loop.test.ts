@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { runTransaction } from '../database/transaction.ts'
 import type { JobDoc, JobHandler, JobLoop } from './job-loop.ts'
 import { addJob, pauseAfter, startJobLoop, waitingJobs, wakeJobs } from './job-loop.ts'
 
@@ -27,10 +29,13 @@ const add = (entityId: number, at = now) => addJob({ kind: 'probe', entityId, by
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
 const nothing = { store: async () => undefined }
 
-function start(handler: Pick<JobHandler, 'run'> & Partial<JobHandler>): void {
+function start(
+  handler: Pick<JobHandler, 'run'> & Partial<JobHandler>,
+  options: { pollIntervalMs?: number } = {},
+): void {
   const log = { warn: (line: object) => void warnings.push(line) } as never
   const handlers = [{ kind: 'probe', giveUp: async () => nothing, ...handler }]
-  loop = startJobLoop({ handlers, now: () => now, log })
+  loop = startJobLoop({ handlers, now: () => now, log, ...options })
 }
 
 test('a job that fails again and again is tried at longer intervals, but at least every hour', () => {
@@ -150,4 +155,25 @@ test('a worker that has lost its claim stores nothing, and cleans up', async () 
   await eventually(() => calls.length > 0)
   expect(calls).toEqual(['cleaned up'])
   expect(await job(1)).toMatchObject({ claim: 'of another', attempts: 1 })
+})
+
+test('work that is added is begun when its transaction has ended, not when the loop looks again', async () => {
+  const done: number[] = []
+  const run = async ({ entityId }: JobDoc) => {
+    done.push(entityId)
+    return nothing
+  }
+  start({ run }, { pollIntervalMs: 3_600_000 })
+  await sleep(300)
+  await runTransaction(async () => {
+    await add(1)
+    await add(2)
+    // Whoever was woken by now would find nothing.
+    await sleep(300)
+  })
+  await eventually(() => done.length === 2)
+  await eventually(async () => (await jobs().countDocuments()) === 0)
+  await sleep(300)
+  await add(3)
+  await eventually(() => done.includes(3))
 })

@@ -7,6 +7,7 @@ import { databaseDisk, hasRoomForFiles } from '../database/database-disk.ts'
 import { inTime } from '../database/deadline.ts'
 import { op } from '../database/filter.ts'
 import { plainModel } from '../database/model.ts'
+import { runningSession } from '../database/transaction.ts'
 import type { OnBehalfOf } from '../writes/background-write.ts'
 import { writeInBackground } from '../writes/background-write.ts'
 import type { Tx } from '../writes/tx.ts'
@@ -61,12 +62,15 @@ export interface JobHandler {
 
 const added = new EventEmitter().setMaxListeners(0)
 
-/** Adds work, in the transaction of the change that calls for it. Call `wakeJobs` after it. */
+/** Adds work, in the transaction of the change that calls for it. This process looks for it when that has ended. */
 export async function addJob(job: Pick<JobDoc, 'kind' | 'entityId' | 'by'> & { now: Date }): Promise<void> {
   const { kind, entityId, by, now } = job
   await JobRecord.create([
     { _id: `${kind}:${entityId}`, kind, entityId, by, dueAt: now, claim: null, attempts: 0 },
   ])
+  const session = runningSession()
+  if (!session) wakeJobs()
+  else if (!session.listeners('ended').includes(wakeJobs)) session.once('ended', wakeJobs)
 }
 
 /** In a transaction: the work is not wanted any more. A worker that has begun throws away what it made. */
@@ -114,6 +118,8 @@ export interface JobLoopOptions {
   log: Logger
   /** Jobs at the same time in this process. */
   concurrency?: number
+  /** It looks for work so often, besides when this process adds some: milliseconds. */
+  pollIntervalMs?: number
 }
 
 export interface JobLoop {
@@ -124,7 +130,7 @@ export interface JobLoop {
 /** So long a worker that died keeps a job from the others, in milliseconds. A living one renews its claim. */
 export const leaseMs = 20_000
 const renewIntervalMs = leaseMs / 4
-const pollIntervalMs = 1_000
+const defaultPollMs = 1_000
 const maxAttempts = 3
 const maxBackoffMs = 60 * 60 * 1_000
 
@@ -171,6 +177,7 @@ class Worker {
 
   async #rest(): Promise<void> {
     const woken = new AbortController()
+    const { pollIntervalMs = defaultPollMs } = this.#options
     const look = sleep(pollIntervalMs, undefined, { signal: woken.signal, ref: false })
     await Promise.race([look, once(added, 'wake', { signal: woken.signal })]).catch(() => undefined)
     woken.abort()

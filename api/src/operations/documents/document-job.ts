@@ -15,7 +15,7 @@ import {
 } from '../../kernel/database/stored-files.ts'
 import { temporaryFolder } from '../../kernel/http/upload.ts'
 import type { JobDoc, JobHandler, JobOutcome } from '../../kernel/jobs/job-loop.ts'
-import { addJob, wakeJobs } from '../../kernel/jobs/job-loop.ts'
+import { addJob } from '../../kernel/jobs/job-loop.ts'
 import type { Tx } from '../../kernel/writes/tx.ts'
 import type { Converter, ConvertFailure, ConvertRequest } from '../../platform/converter/index.ts'
 import * as events from './document.events.ts'
@@ -122,10 +122,7 @@ function success({ entityId, by }: JobDoc, { pages, file, size }: Result): JobOu
       await addJob({ kind: previewing, entityId, by, now: tx.now })
       if (before.mergeOf && before.removeSources) await removeSources(tx, before.mergeOf, by)
     },
-    async after() {
-      wakeJobs()
-      await removeOrphans(files)
-    },
+    after: () => removeOrphans(files),
   }
 }
 

@@ -3,7 +3,6 @@ import { conflict, invalid } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
-import { wakeJobs } from '../../kernel/jobs/job-loop.ts'
 import { write } from '../../kernel/writes/write.ts'
 import * as events from './document.events.ts'
 import type { DocumentDoc } from './document.model.ts'
@@ -24,7 +23,7 @@ const maxBytes = 50 * 1024 * 1024
  * 409 when one of them failed, or shall go while a billed invoice rests on it, 422 for unknown ones or too much, 403 when they shall go and may not be deleted.
  */
 export async function mergeDocuments(call: AnyCall, input: DocumentMerge): Promise<Written<DocumentDoc>> {
-  const document = await write(call, async (tx) => {
+  return await write(call, async (tx) => {
     const sources = await readSources(input.documentIds)
     checkSources(sources)
     if (input.removeSources) for (const source of sources) await requireRemoval(call, source)
@@ -41,8 +40,6 @@ export async function mergeDocuments(call: AnyCall, input: DocumentMerge): Promi
     events.uploaded(tx, created)
     return created
   })
-  wakeJobs()
-  return document
 }
 
 async function requireRemoval(call: AnyCall, source: DocumentDoc): Promise<void> {

@@ -5,7 +5,6 @@ import type { FileId } from '../../kernel/database/stored-files.ts'
 import { keepFile, releaseFiles, removeOrphans } from '../../kernel/database/stored-files.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
-import { wakeJobs } from '../../kernel/jobs/job-loop.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
 import * as events from './document.events.ts'
@@ -53,7 +52,6 @@ export async function arrangeDocument(
   } finally {
     // Nothing of what a record refers to; the picture before, once another one is stored.
     await removeOrphans([...files, seen?.thumbnailFile ?? null])
-    wakeJobs()
   }
 }
 

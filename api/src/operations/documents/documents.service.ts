@@ -7,7 +7,7 @@ import { keepFile, removeOrphans, storeFile } from '../../kernel/database/stored
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { uploadedFile } from '../../kernel/http/upload.ts'
 import type { Written } from '../../kernel/http/written.ts'
-import { addJob, wakeJobs } from '../../kernel/jobs/job-loop.ts'
+import { addJob } from '../../kernel/jobs/job-loop.ts'
 import type { PartOptions } from '../../kernel/writes/several.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
@@ -61,7 +61,6 @@ export async function uploadDocument(call: AnyCall, input: DocumentUpload): Prom
   } finally {
     // Nothing when the record was stored; the file of a call that failed goes at once.
     await removeOrphans([sourceFile])
-    wakeJobs()
   }
 }
 
@@ -74,7 +73,7 @@ export function newDocument(call: AnyCall) {
   } satisfies Partial<Omit<DocumentDoc, keyof RecordDoc>>
 }
 
-/** In a transaction: the document is processed once it is committed and `wakeJobs` was called. */
+/** In a transaction: the document is processed once it is committed. */
 export async function beginProcessing(call: AnyCall, tx: Tx, document: DocumentDoc): Promise<void> {
   const by = { id: call.user.id, name: call.user.name }
   await addJob({ kind: processing, entityId: document._id, by, now: tx.now })
@@ -82,7 +81,7 @@ export async function beginProcessing(call: AnyCall, tx: Tx, document: DocumentD
 
 /** Tries once more what failed. 404 unknown, 409 when it did not fail. */
 export async function processAgain(call: AnyCall, id: number): Promise<Written<DocumentDoc>> {
-  const document = await write(call, async (tx) => {
+  return await write(call, async (tx) => {
     const before = await tx.load(DocumentRecord, id)
     if (before.status !== 'failed') throw conflict({ key: 'document.notFailed' })
     const after = await tx.update(DocumentRecord, before, { status: 'processing', failure: null })
@@ -90,8 +89,6 @@ export async function processAgain(call: AnyCall, id: number): Promise<Written<D
     events.changed(tx, 'processedAgain', before, after)
     return after
   })
-  wakeJobs()
-  return document
 }
 
 /**

@@ -1,7 +1,7 @@
 import { conflict, forbidden } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
-import { cancelJob, wakeJobs } from '../../kernel/jobs/job-loop.ts'
+import { cancelJob } from '../../kernel/jobs/job-loop.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
 import * as events from './document.events.ts'
@@ -72,7 +72,7 @@ async function takeAway(tx: Tx, document: DocumentDoc, removal: Removal): Promis
 
 /** Brings a deleted or detached document back to where it was filed. 404 unknown, 412 stale. */
 export async function restoreDocument(call: AnyCall, id: number): Promise<Written<DocumentDoc>> {
-  const restored = await write(call, async (tx) => {
+  return await write(call, async (tx) => {
     const removed = await tx.load(RemovedDocumentRecord, id)
     await tx.remove(RemovedDocumentRecord, removed)
     const { removal: _removal, removedAt: _at, removedBy: _by, reason: _reason, ...document } = removed
@@ -88,8 +88,6 @@ export async function restoreDocument(call: AnyCall, id: number): Promise<Writte
     events.restored(tx, removed, after)
     return after
   })
-  wakeJobs()
-  return restored
 }
 
 /** Its invoice may be for another load by now, and its load another client's. */

@@ -1,6 +1,6 @@
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
-import { addJob, wakeJobs } from '../../kernel/jobs/job-loop.ts'
+import { addJob } from '../../kernel/jobs/job-loop.ts'
 import { write } from '../../kernel/writes/write.ts'
 import type { AuditCheckDoc } from './audit-check.model.ts'
 import { AuditCheckRecord } from './audit-check.model.ts'
@@ -11,7 +11,7 @@ export const auditCheckJob = 'audit-check'
 /** Starts verifying the chains; while one is running, that one is answered. */
 export async function startAuditCheck(call: AnyCall): Promise<Written<AuditCheckDoc>> {
   const by = { id: call.user.id, name: call.user.name }
-  const check = await write(
+  return await write(
     call,
     async (tx) => {
       const running = await AuditCheckRecord.findOne({ status: 'running' }).lean<AuditCheckDoc>()
@@ -36,6 +36,4 @@ export async function startAuditCheck(call: AnyCall): Promise<Written<AuditCheck
     },
     { audited: false },
   )
-  wakeJobs()
-  return check
 }

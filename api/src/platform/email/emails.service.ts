@@ -4,7 +4,7 @@ import { conflict } from '../../kernel/base/errors.ts'
 import { translate } from '../../kernel/base/text.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
-import { cancelJob, wakeJobs } from '../../kernel/jobs/job-loop.ts'
+import { cancelJob } from '../../kernel/jobs/job-loop.ts'
 import { write } from '../../kernel/writes/write.ts'
 import { User } from '../users/index.ts'
 import type { EmailDoc } from './email.model.ts'
@@ -16,7 +16,7 @@ import { addMailJob, mailJob, sendMail } from './send-mail.ts'
 /** Prepares the e-mail with a client's access links and sends it, or keeps it in the outbox without a mail server. */
 export async function sendAccessLinks(call: AnyCall, input: AccessLinksInput): Promise<Written<EmailDoc>> {
   const language = input.language ?? call.language
-  const email = await write(call, async (tx) => {
+  return await write(call, async (tx) => {
     const sender = await User.findById(call.user.id, { email: 1 }).lean()
     const queued = await sendMail(tx, call.config, {
       to: input.email,
@@ -30,8 +30,6 @@ export async function sendAccessLinks(call: AnyCall, input: AccessLinksInput): P
     tx.audit({ ...subject, action: 'email.accessLinks', before: null, after: queued })
     return queued
   })
-  wakeJobs()
-  return email
 }
 
 interface Letter {
@@ -55,7 +53,7 @@ function accessLinksText({ clientName, message }: AccessLinksInput, { language, 
 
 /** Sends a mail of the outbox once more, as a new message. 409 while it is on its way or without a mail server. */
 export async function resendEmail(call: AnyCall, id: number): Promise<Written<EmailDoc>> {
-  const email = await write(call, async (tx) => {
+  return await write(call, async (tx) => {
     const before = await tx.load(EmailRecord, id)
     if (!call.config.smtpUrl) throw conflict({ key: 'email.noServer' })
     if (before.status === 'queued') throw conflict({ key: 'email.queued' })
@@ -73,8 +71,6 @@ export async function resendEmail(call: AnyCall, id: number): Promise<Written<Em
     tx.audit({ action: 'email.resent', entityType: 'email', entityId: id, before, after })
     return after
   })
-  wakeJobs()
-  return email
 }
 
 /** Removes a mail from the outbox; what has not left yet does not leave. 409 while the mail server has it. */

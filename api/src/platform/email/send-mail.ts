@@ -27,7 +27,7 @@ export const mailJob = 'email'
 
 /**
  * Puts a mail into the outbox, inside the transaction of the change that calls for it: it is sent if and only if that
- * change took place. Call `wakeJobs` after the write, or it leaves within a second. Without a mail server it is kept.
+ * change took place. Without a mail server it is kept.
  * @throws Error for an address or subject with line breaks, which would add headers
  */
 export async function sendMail(tx: Tx, config: Pick<Config, 'smtpUrl'>, mail: Mail): Promise<EmailDoc> {
