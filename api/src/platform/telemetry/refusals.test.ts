@@ -99,6 +99,11 @@ test.each([
   expect(await BrowserRefusal.countDocuments()).toBe(0)
 })
 
+test('a page of ours whose address has the word is no add-on', async () => {
+  await send(older({ 'source-file': `${api.url}/an-extension/x.js` }))
+  expect(await BrowserRefusal.countDocuments()).toBe(1)
+})
+
 test.each([[null], [[]], [[null, 1, 'x']], [{ 'csp-report': [] }], [{ type: 'csp-violation', body: 'x' }]])(
   '%j is no report, and does no harm',
   async (body) => {

@@ -8,20 +8,18 @@ import { RemoteFault } from './telemetry.model.ts'
 const remote = 'mf-sample'
 const [first, second] = ['1.0.0-0a1b2c3d', '1.1.0-0a1b2c3e'] as const
 /** Everything in the first line of the script comes from line 11, column 3. */
-const map = {
-  version: 3,
-  sources: ['webpack://mf_sample/./src/samples/SamplePage.tsx'],
-  names: [],
-  mappings: 'AAUE',
+const mapOf = (source: string) => ({ version: 3, sources: [source], names: [], mappings: 'AAUE' })
+
+async function publish(version: string, source: string): Promise<void> {
+  const built = sampleBuild({ version }).set('maps/page.1.js.map', Buffer.from(JSON.stringify(mapOf(source))))
+  await publishRelease(built, { actor: 'test', reason: 'test' })
 }
 
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi({ files: files({ shellDir: undefined }) })
-  for (const version of [first, second]) {
-    const files = sampleBuild({ version }).set('maps/page.1.js.map', Buffer.from(JSON.stringify(map)))
-    await publishRelease(files, { actor: 'test', reason: 'test' })
-  }
+  for (const version of [first, second])
+    await publish(version, 'webpack://mf_sample/./src/samples/SamplePage.tsx')
 })
 afterAll(() => api.stop())
 beforeEach(() => RemoteFault.deleteMany({}))
@@ -73,6 +71,14 @@ test('the same failure in a later version began with the first; others, also of 
   expect(found.find(({ message }: { message: string }) => message === 'x is undefined').beganWith).toBe(
     second,
   )
+})
+
+test('a source beside the remote is told from the common folder on', async () => {
+  const third = '1.2.0-0a1b2c3f'
+  await publish(third, '../../packages/etc./webpack:/SamplePage.tsx')
+  await report('employee', failed(third))
+  const [{ stack }] = await faults(third)
+  expect(stack[0]).toBe('packages/etc./webpack:/SamplePage.tsx:11:3')
 })
 
 test('a message loses addresses, an odd page and a stack of another version are left out', async () => {

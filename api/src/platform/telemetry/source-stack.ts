@@ -54,5 +54,6 @@ function readMap(text: string): TraceMap | null {
 
 /** `webpack://mf_claims/./src/claims/ClaimsPage.tsx` → `src/claims/ClaimsPage.tsx` */
 function plainSource(source: string): string {
-  return source.replace(/^webpack:\/\/[^/]*\//, '').replace(/^(\.{1,2}\/)+/, '')
+  // It matches at the beginning, if only nothing.
+  return source.replace(/(?:webpack:\/\/[^/]*\/)?(?:\.{1,2}\/)*/, '')
 }
