@@ -1,3 +1,4 @@
+import { searchGroupSize } from '@drayline/domain/platform/search/search'
 import { fixtures, ok } from '../../finance/invoices/invoice.fixtures.ts'
 import { ClientRecord } from '../../operations/clients/client.model.ts'
 import { DocumentRecord, documentKeys } from '../../operations/documents/document.model.ts'
@@ -205,6 +206,17 @@ describe('one typing error', () => {
     expect((await named('ridge')).map(([, similar]: [string, boolean]) => similar)).toEqual([
       false,
       false,
+      false,
+    ])
+  })
+
+  test('where what matches fills the room, nothing that is only similar is told', async () => {
+    await make.client({ name: 'Zephir Lines' })
+    for (let number = 1; number <= searchGroupSize; number += 1)
+      await make.client({ name: `Zephyr ${number}` })
+    const found = await named('zephyr')
+    expect([found.length, found.some(([, similar]: [string, boolean]) => similar)]).toEqual([
+      searchGroupSize,
       false,
     ])
   })
