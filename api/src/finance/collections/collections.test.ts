@@ -41,6 +41,14 @@ const form = (values: object = {}) => ({
 })
 const add = async (values: object = {}) => ok(await manager.post('/api/collections', form(values)))
 
+test('the worklist of one person has theirs alone', async () => {
+  const assignedTo = api.userId('manager')
+  const [theirs, others] = [await add({ assignedTo }), await add()]
+  const rows = ok(await employee.get(`/api/collections/worklist?limit=100&assignedTo=${assignedTo}`))
+  const ids = rows.map(({ id }: { id: number }) => id)
+  expect([ids.includes(theirs.id), ids.includes(others.id)]).toEqual([true, false])
+})
+
 test('a new collection is pending and medium, with client, assignee and overdue days', async () => {
   const assignedTo = api.userId('manager')
   const answer = await employee.post(

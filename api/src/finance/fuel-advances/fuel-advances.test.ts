@@ -269,6 +269,12 @@ describe('the limit of a load', () => {
     await add({ loadId, advanceAmount: '20.00' })
   })
 
+  test('is not known without a rate, nor of a load that is not there', async () => {
+    const room = await employee.get(`/api/fuel-advances/limit?loadId=${await loadWith(null)}`)
+    expect(room.body).toMatchObject({ rate: null, advanced: '0.00' })
+    expect((await employee.get('/api/fuel-advances/limit?loadId=99999999')).status).toBe(404)
+  })
+
   test('cancelled advances do not count; taking the cancellation back does', async () => {
     const loadId = await loadWith('1000.00')
     const first = await add({ loadId, advanceAmount: '500.00' })

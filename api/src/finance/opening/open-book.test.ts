@@ -224,3 +224,11 @@ test('while a line is wrong nothing is stored, and every such line is named', as
   told('accounts.csv:2: account 4100 is none of')
   expect(await LedgerEntry.countDocuments()).toBe(0)
 })
+
+test('a file that lacks a column is named, whatever its lines say', async () => {
+  await office()
+  await write({ advances: ['advance', '1'], clients: ['client,payable', 'Nobody,1.00'] })
+  const { problems } = await open()
+  expect(problems).toContain('advances.csv: the column open is missing')
+  expect(problems.some((one) => one.startsWith('clients.csv: the column'))).toBe(true)
+})

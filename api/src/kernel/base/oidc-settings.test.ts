@@ -54,6 +54,14 @@ test.each([
   ['no secret', { ...office, OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET'],
   ['no identity asked for', { ...office, OIDC_SCOPES: 'email' }, 'OIDC_SCOPES'],
   ['accounts for everybody', { ...office, OIDC_CREATE_ACCOUNTS: 'true' }, 'OIDC_CREATE_ACCOUNTS'],
+  [
+    'accounts for everybody of the service by a usual role',
+    {
+      ...{ ...office, OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'it=admin' },
+      ...{ OIDC_DEFAULT_ROLE: 'employee', OIDC_CREATE_ACCOUNTS: 'true' },
+    },
+    'OIDC_DEFAULT_ROLE',
+  ],
   ['a claim without roles', { ...office, OIDC_ROLE_CLAIM: 'groups' }, 'OIDC_ROLE_CLAIM'],
   ['roles without a claim', { ...office, OIDC_ROLES: 'it=admin' }, 'OIDC_ROLES'],
   ['a role that is none', { ...office, OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'it=root' }, 'OIDC_ROLES'],

@@ -19,9 +19,12 @@ app.use(async (ctx, next) => {
   await next()
 })
 app.use(problems())
-app.use(({ path }) => {
+app.use((ctx) => {
+  const { path } = ctx
   if (path === '/fault') throw Object.assign(new Error('secret of /srv/app.js'), { status: 400 })
   if (path === '/away') throw new mongo.MongoNetworkError('secret of mongo1')
+  if (path.startsWith('/library/')) ctx.throw(Number(path.slice(9)), 'what a library says')
+  if (path === '/unconfirmed') throw Object.assign(new Error('secret of mongo1'), { code: 64 })
   throw new Problem(Number(path.slice(1)), 'error.badRequest')
 })
 const server = createServer(app.callback())
@@ -43,6 +46,23 @@ test('of a fault the caller learns nothing, and the log everything', async () =>
     { err: expect.objectContaining({ message: 'secret of /srv/app.js' }) },
     'request failed',
   )
+})
+
+test.each([
+  [400, 400],
+  [404, 404],
+  [413, 413],
+  [418, 400],
+  [500, 500],
+])('what a library refuses with %i is answered with %i, in our words', async (given, status) => {
+  const answer = await answerTo(`/library/${given}`)
+  expect(answer).toMatchObject({ status, body: { status } })
+  expect(JSON.stringify(answer.body)).not.toContain('library')
+})
+
+test('what no majority has confirmed may be stored yet', async () => {
+  const { status, body } = await answerTo('/unconfirmed')
+  expect([status, body]).toMatchObject([503, { code: 'outcome_unknown' }])
 })
 
 test('that the database is away is no fault, but in the log', async () => {

@@ -33,3 +33,25 @@ test.each(['bill.pdf', '../../bill.pdf', '/etc/passwd', 'a\\b.exe'])(
     expect(existsSync(path)).toBe(false)
   },
 )
+
+test('two files at once are refused', async () => {
+  const app = new Koa()
+  let refused: unknown
+  app.use((ctx) =>
+    withUpload(ctx, { rules, scanner: undefined }, async () => undefined).catch((error: unknown) => {
+      refused = error
+      ctx.status = 422
+    }),
+  )
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const form = new FormData()
+    for (const name of ['a.pdf', 'b.pdf']) form.append('file', new Blob(['x']), name)
+    const { port } = server.address() as AddressInfo
+    await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form })
+  } finally {
+    server.close()
+  }
+  expect(refused).toMatchObject({ status: 422, errors: { file: 'document.file.single' } })
+})

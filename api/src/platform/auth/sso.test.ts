@@ -346,6 +346,19 @@ describe('nobody is signed in', () => {
     expect(await User.countDocuments({ email })).toBe(0)
   })
 
+  test('without an account, where only administrators make them', async () => {
+    const email = 'newcomer@office.example'
+    service.accounts.set('newcomer', { email, email_verified: true, groups: ['staff'] })
+    const settings = api.config.oidc as { createAccounts: boolean }
+    settings.createAccounts = false
+    try {
+      await refused({ subject: 'newcomer' }, 'unknown')
+    } finally {
+      settings.createAccounts = true
+    }
+    expect(await User.countDocuments({ email })).toBe(0)
+  })
+
   test('by the address of somebody who is linked already', async () => {
     const { subject, email } = await someone()
     await signIn({ subject })

@@ -430,3 +430,22 @@ describe('moves', () => {
     expect((await call('mf-other')).status).toBe(403)
   })
 })
+
+test('when a token was last used is kept to the minute', async () => {
+  const [start, minute] = [api.now().getTime(), 60_000]
+  const usedAt = async () =>
+    (await DeployTokenRecord.findOne({ remoteId: 'mf-minutes' }).lean())?.lastUsedAt?.getTime()
+  const token = await newToken('mf-minutes')
+  const useAfter = async (ms: number) => {
+    api.setNow(new Date(start + ms))
+    await upload(Buffer.from('no archive'), { token, remote: 'mf-minutes' })
+    return await usedAt()
+  }
+  try {
+    expect(await useAfter(0)).toBe(start)
+    expect(await useAfter(minute)).toBe(start)
+    expect(await useAfter(minute + 1)).toBe(start + minute + 1)
+  } finally {
+    api.setNow(new Date())
+  }
+})

@@ -31,3 +31,36 @@ test('a hash of other costs is replaced at the next sign-in', async () => {
   )
   expect(isOutdated('$2b$10$abcdefghijklmnopqrstuv')).toBe(true)
 })
+
+test('those who wait have a limit, and people known at their address come before strangers', async () => {
+  const done: string[] = []
+  const held = Promise.withResolvers<string>()
+  const argon2 = {
+    ...jest.requireActual('@node-rs/argon2'),
+    hash: () => held.promise,
+    verify: async () => true,
+  }
+  jest.doMock('@node-rs/argon2', () => argon2)
+  // Four at a time.
+  jest.doMock('node:os', () => ({ ...jest.requireActual('node:os'), availableParallelism: () => 5 }))
+  let own!: typeof import('./password.ts')
+  await jest.isolateModulesAsync(async () => {
+    own = await import('./password.ts')
+  })
+  const busy = Array.from({ length: 4 }, () => own.hashPassword('x'))
+  const strangers: Promise<unknown>[] = []
+  const refused: unknown[] = []
+  for (let number = 0; number < 401; number += 1)
+    strangers.push(
+      own.verifyPassword('$argon2id$', 'x').then(
+        () => done.push('stranger'),
+        (error) => refused.push(error),
+      ),
+    )
+  const known = own.verifyPassword('$argon2id$', 'x', { first: true }).then(() => done.push('known'))
+  await new Promise(setImmediate)
+  expect(refused).toMatchObject([{ status: 503 }])
+  held.resolve('$argon2id$')
+  await Promise.all([...busy, ...strangers, known])
+  expect([done.length, done.indexOf('known')]).toEqual([401, 0])
+})
