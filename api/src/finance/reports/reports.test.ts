@@ -265,3 +265,30 @@ test.each(reportNames)('%s is not for strangers, and answers when there is nothi
   const { rows, rowCount } = await report(name, name === 'client-statement' ? 'clientId=999' : '')
   expect(rows).toHaveLength(rowCount)
 })
+
+test.each([
+  ['ageing', 'total', ''],
+  ['days-to-pay', 'paid', 'from=2039-06-01&to=2039-07-10'],
+  ['daily-funding', 'fundedAmount', 'from=2039-06-01&to=2039-07-10'],
+])('%s of one client or broker is their part of it', async (name, figure, query) => {
+  await at('2039-07-10T16:00:00Z')
+  await OpenItem.deleteMany({})
+  const day = (date: number) => new Date(Date.UTC(2039, 5, date, 16))
+  const amounts = [
+    { clientId: 1, brokerId: 1, amountCents: 10 },
+    { clientId: 2, brokerId: 1, amountCents: 100 },
+    { clientId: 2, brokerId: 2, amountCents: 1_000 },
+  ]
+  const sent = [
+    { to: 'draft' as const, at: day(1) },
+    { to: 'submitted' as const, at: day(2) },
+  ]
+  const paid = [...sent, { to: 'paid' as const, at: day(20) }]
+  await storeInvoices(
+    [sent, paid].flatMap((steps) => amounts.map((amount) => ({ ...amount, termDays: 30, steps }))),
+  )
+  const sumOf = async (more: string) => parseMoney((await report(name, `${query}&${more}`)).totals[figure])
+  expect(await Promise.all(['', 'clientId=1', 'clientId=2', 'brokerId=1'].map(sumOf))).toEqual([
+    1_110, 10, 1_100, 110,
+  ])
+})

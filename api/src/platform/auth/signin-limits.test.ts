@@ -2,6 +2,7 @@ import type { Problem } from '../../kernel/base/errors.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi, testPassword } from '../../testing/api-test.ts'
 import type { TestAnswer } from '../../testing/http-client.ts'
+import { SecurityEventRecord } from '../security-events/security-event.model.ts'
 import { createUser } from '../users/users.service.ts'
 import { createSigninLimits, type SigninSubject } from './signin-limits.ts'
 
@@ -132,6 +133,21 @@ test('on a device where somebody has signed in, the guesses of a colleague besid
   await fail('omar', '10.0.10.2', 4)
   const elsewhere = { headers: { ...own.headers, 'x-forwarded-for': '10.0.10.2' } }
   expect((await api.signIn('omar', testPassword, elsewhere)).status).toBe(429)
+})
+
+test('who comes from another address on their own device is told so, once', async () => {
+  const userId = api.userId('manager')
+  const told = () => SecurityEventRecord.countDocuments({ userId, kind: 'newAddress' })
+  const first = await api.signIn('manager', testPassword, from('10.0.20.1'))
+  const cookie = cookieNamed(first, 'drayline.device').split(';', 1)[0] ?? ''
+  const again = async (address: string) => {
+    const headers = { 'x-forwarded-for': address, cookie }
+    expect((await api.signIn('manager', testPassword, { headers })).status).toBe(200)
+    return await told()
+  }
+  expect(await again('10.0.20.1')).toBe(0)
+  expect(await again('10.0.20.2')).toBe(1)
+  expect(await again('10.0.20.2')).toBe(1)
 })
 
 test('a device that somebody makes up is not known', async () => {

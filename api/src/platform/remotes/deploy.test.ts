@@ -133,6 +133,11 @@ describe('tokens', () => {
     const [{ id }] = (await (await api.as('admin')).get('/api/platform/remotes/mf-sample/tokens')).body
     const answer = await (await api.as('admin')).delete(`/api/platform/remotes/mf-sample/tokens/${id}`)
     expect(answer.body.revokedAt).not.toBeNull()
+    const ofAnother = await newToken('mf-another')
+    const other = await DeployTokenRecord.findOne({ remoteId: 'mf-another' }).lean()
+    const wrong = `/api/platform/remotes/mf-sample/tokens/${other?._id}`
+    expect((await (await api.as('admin')).delete(wrong)).status).toBe(404)
+    expect((await upload(body, { token: ofAnother, remote: 'mf-another' })).status).not.toBe(401)
     expect((await upload(body, { token: revoked })).status).toBe(401)
     await nothingStored()
   })
