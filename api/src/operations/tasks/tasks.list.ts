@@ -118,8 +118,7 @@ export function queueFilter(
 
 function statusFilter(statuses: readonly string[]): Conditions {
   if (statuses === openTaskStatuses) return { open: true }
-  const known = taskStatuses.filter((status) => statuses.includes(status))
-  return { status: known.length === 1 ? known[0] : op.in(known) }
+  return { status: op.in(taskStatuses.filter((status) => statuses.includes(status))) }
 }
 
 /** Open work that is due before the viewer's today, on it, or within the week that starts with it. */

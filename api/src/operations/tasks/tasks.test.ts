@@ -264,6 +264,8 @@ describe('queues', () => {
     const done = await employee.get('/api/tasks?queue=chargebacks&status=completed')
     expect(titles(done.body)).toEqual(['cb done'])
     expect(titles((await employee.get('/api/tasks?queue=chargebacks&type=call')).body)).toEqual([])
+    expect(titles((await employee.get('/api/tasks?q=cb&status=held')).body)).toEqual(['cb held'])
+    expect(titles((await employee.get('/api/tasks?q=held&type=call')).body)).toEqual([])
     const both = await employee.get(`/api/tasks?queue=my-tasks&assignedTo=${api.userId('manager')}`)
     expect(both.body).toEqual([])
   })

@@ -225,6 +225,25 @@ describe('publishing', () => {
     expect(await RemoteRelease.countDocuments({ version })).toBe(0)
   })
 
+  test('a file, a build and the number of files have limits, which may be reached', () => {
+    const MB = 1024 * 1024
+    const usual = sampleBuild()
+    const own = [...usual.values()].reduce((sum, { length }) => sum + length, 0)
+    const problems = (...lengths: number[]) => {
+      const files = new Map(usual)
+      for (const [index, length] of lengths.entries()) files.set(`${index}.txt`, Buffer.alloc(length))
+      return releaseProblems(readDescriptor(usual), files)
+    }
+    expect(problems(10 * MB)).toEqual([])
+    expect(problems(10 * MB + 1)).toEqual(['0.txt: is larger than 10 MB'])
+    const four = Array.from({ length: 4 }, () => 10 * MB)
+    expect(problems(...four, 10 * MB - own)).toEqual([])
+    expect(problems(...four, 10 * MB - own + 1)).toEqual(['the build is larger than 50 MB'])
+    const many = Array.from({ length: 2_000 - usual.size }, () => 1)
+    expect(problems(...many)).toEqual([])
+    expect(problems(...many, 1)).toEqual(['the build has more than 2000 files'])
+  })
+
   test('a remote of the contract major before is taken while the shell offers it, whatever its packages were', () => {
     const shared = { react: '^19.0.0', '@drayline/contract': '^0.9.0' }
     const files = sampleBuild({ contract: '^0.9.0', shared })

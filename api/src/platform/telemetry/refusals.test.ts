@@ -104,6 +104,19 @@ test('a page of ours whose address has the word is no add-on', async () => {
   expect(await BrowserRefusal.countDocuments()).toBe(1)
 })
 
+test.each([
+  ['', 'unknown'],
+  ['inline', 'inline'],
+  ['some <b>text</b>', 'unknown'],
+  ['data:text/html,secret', 'data'],
+  ['https://evil.example/x.js?token=1', 'https://evil.example'],
+  [() => `${api.url}/clients/17?q=Maria`, '/clients/:id'],
+  [() => `${api.url}/assets/main.0a1b2c3d.js`, '/assets/main.0a1b2c3d.js'],
+])('of %j as what was refused %j is kept', async (given, kept) => {
+  await send(older({ 'blocked-uri': typeof given === 'string' ? given : given() }))
+  expect(await BrowserRefusal.findOne().lean()).toMatchObject({ blocked: kept })
+})
+
 test.each([[null], [[]], [[null, 1, 'x']], [{ 'csp-report': [] }], [{ type: 'csp-violation', body: 'x' }]])(
   '%j is no report, and does no harm',
   async (body) => {
