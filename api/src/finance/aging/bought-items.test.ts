@@ -1,3 +1,4 @@
+import { agingStages } from '@drayline/domain/finance/aging/aging'
 import { addDays } from '@drayline/domain/kernel/dates/dates'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import fc from 'fast-check'
@@ -124,7 +125,14 @@ describe('what a broker owes, today and as of past days', () => {
       ],
     ])
     // Net 15, from the day of its submission: due on day 15, as before it was bought.
-    const items = (day: number) => manager.get(`/api/aging/items?clientId=${clientId}&asOf=${dayOf(day)}`)
+    const items = (day: number, stage = '') =>
+      manager.get(`/api/aging/items?clientId=${clientId}&asOf=${dayOf(day)}${stage}`)
+    const counts = await Promise.all(
+      [1, 2].flatMap((day) =>
+        agingStages.map(async (stage) => ok(await items(day, `&stage=${stage}`)).length),
+      ),
+    )
+    expect(counts).toEqual([1, 0, 0, 1])
     expect(ok(await items(16))).toMatchObject([
       { invoiceId, purchaseId, amount: '2000.00', dueOn: dayOf(15), daysOverdue: 1, bucket: '1-30' },
     ])

@@ -1,9 +1,11 @@
 import { invoiceStatuses } from '@drayline/domain/finance/invoices/invoice'
+import { bulkLimit } from '@drayline/domain/finance/invoices/invoice-bulk'
 import { ActivityRecord } from '../../admin/activities/activity.model.ts'
 import { readSums } from '../../platform/sums/summaries.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { fixtures, formOf, ok } from './invoice.fixtures.ts'
+import { InvoiceRecord } from './invoice.model.ts'
 
 let api: TestApi
 let employee: TestClient
@@ -103,6 +105,19 @@ test('everything that a list shows, 500 a call', async () => {
   expect(tried.results.map(({ id }: { id: number }) => id)).toEqual(ids)
   const rest = ok(await bulk(employee, { filter, after: ids[0], action: 'submit', dryRun: true }))
   expect(rest.results.map(({ id }: { id: number }) => id)).toEqual(ids.slice(1))
+  const one = await InvoiceRecord.findById(ids[0]).lean()
+  const more = Array.from({ length: bulkLimit - 2 }, (_, n) => ({
+    ...{ ...one, _id: 900_001 + n, invoiceNumber: `MANY-${n}` },
+  }))
+  await InvoiceRecord.collection.insertMany(more as never)
+  const first = ok(await bulk(employee, { filter, action: 'submit', dryRun: true }))
+  expect([first.results.length, first.next]).toEqual([bulkLimit, 900_000 + bulkLimit - 3])
+  const last = ok(await bulk(employee, { filter, after: first.next, action: 'submit', dryRun: true }))
+  expect([last.results.map(({ id }: { id: number }) => id), last.next]).toEqual([
+    [900_000 + bulkLimit - 2],
+    null,
+  ])
+  await InvoiceRecord.collection.deleteMany({ _id: { $gt: 900_000 } } as never)
   expect((await bulk(employee, { filter: 'statsu=draft', action: 'submit', dryRun: true })).status).toBe(400)
   expect((await bulk(employee, { filter, ids, action: 'submit' })).status).toBe(422)
   expect((await bulk(employee, { action: 'submit' })).status).toBe(422)

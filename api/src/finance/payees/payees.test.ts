@@ -84,6 +84,13 @@ test.each([
   expect(answer.text).not.toContain('000123456789')
 })
 
+test('a short number counts with its zeros: fewer digits could be any others', async () => {
+  const short = { accountNumber: '0012' }
+  const clientId = await newClient()
+  expect((await propose(clientId, { ...short, holder: 'Lot 0012 LLC' })).status).toBe(422)
+  expect((await propose(clientId, { ...short, holder: 'Route 12 Haulers' })).status).toBe(201)
+})
+
 describe('two people stand behind an account', () => {
   test('who proposed it decides nothing; a second person confirms it, and both hear of it', async () => {
     const payee = await proposed(await newClient())
@@ -222,6 +229,9 @@ describe('the numbers', () => {
     ])
     expect((await employee.get(`/api/payees/${payee.id}/access-log`)).status).toBe(403)
     expect((await verifyAccessLog(await keyRing(api.config))).faults).toEqual([])
+    await reveal(admin, payee, { purpose: 'copy' })
+    const [copied] = ok(await manager.get(`/api/payees/${payee.id}/access-log`))
+    expect(copied).toMatchObject({ action: 'copied', user: { id: api.userId('admin') } })
     const known = ok(await manager.get(`/api/vault/seen-by/${api.userId('manager')}?sort=-lastAt&limit=1`))
     expect(known).toMatchObject([
       { label: 'First Plains Bank ••••6789', dataType: 'bank_account', isInVault: false, times: 2 },
