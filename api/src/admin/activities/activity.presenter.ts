@@ -1,5 +1,6 @@
 import type { Activity } from '@drayline/domain/kernel/journal/activity'
 import type { Language } from '@drayline/domain/kernel/text/i18n'
+import { personOf } from '../../kernel/base/person.ts'
 import { translate } from '../../kernel/base/text.ts'
 import type { ActivityDoc } from './activity.model.ts'
 
@@ -9,7 +10,7 @@ export function presentActivity(activity: ActivityDoc, language: Language): Acti
   return {
     id: activity._id,
     userId,
-    user: userId === null ? null : { id: userId, name: userName ?? '' },
+    user: personOf(userId, userName),
     type: activity.type,
     description: translate(language, activity.message),
     entityType: activity.entityType,

@@ -4,7 +4,7 @@ import { companyDay } from '../../kernel/base/days.ts'
 import { notFound } from '../../kernel/base/errors.ts'
 import { conditionsOn, op } from '../../kernel/database/filter.ts'
 import type { Named } from '../../kernel/database/names.ts'
-import { NameLookup, nameOf } from '../../kernel/database/names.ts'
+import { NameLookup, namedIn, nameOf } from '../../kernel/database/names.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { Page } from '../../kernel/lists/list.ts'
 import { brokerRecords } from '../../operations/brokers/index.ts'
@@ -50,7 +50,7 @@ export async function readBrokerAccount(
   )
   return {
     ...view,
-    clients: shown.map(({ clientId, cents }) => ({ client: nameIn(names, clientId), cents })),
+    clients: shown.map(({ clientId, cents }) => ({ client: namedIn(names, clientId), cents })),
     clientCount: open.length,
     othersCents: open.slice(maxClients).reduce((sum, { cents }) => sum + cents, 0),
     disputed: view.asOf >= view.today ? await disputedNow(id) : null,
@@ -122,7 +122,7 @@ async function withNames(
       const one = byId.get(id)
       return one ? [{ id: one.invoiceId, invoiceNumber: one.invoiceNumber }] : []
     }),
-    other: other === null ? null : nameIn(names, other),
+    other: other === null ? null : namedIn(names, other),
   }))
 }
 
@@ -149,8 +149,4 @@ function shortOf({ entry, lines }: AccountRow, applications: ReceiptDoc['applica
 function otherOf({ lines }: AccountLine, party: AccountParty): number | null {
   const field = party === 'client' ? 'brokerId' : 'clientId'
   return lines.find((line) => line[field] !== undefined)?.[field] ?? null
-}
-
-function nameIn(names: ReadonlyMap<number, Named>, id: number): Named {
-  return { id, name: names.get(id)?.name ?? `#${id}` }
 }

@@ -3,9 +3,10 @@ import { invoiceTexts } from '@drayline/domain/finance/invoices/invoice-schema'
 import { byField } from '@drayline/domain/kernel/forms/record-fields'
 import { formatCents } from '@drayline/domain/kernel/money/money'
 import { notFound } from '../../kernel/base/errors.ts'
+import { personOf } from '../../kernel/base/person.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { Named } from '../../kernel/database/names.ts'
-import { NameLookup } from '../../kernel/database/names.ts'
+import { NameLookup, namedIn } from '../../kernel/database/names.ts'
 import { brokerRecords } from '../../operations/brokers/index.ts'
 import { clientRecords } from '../../operations/clients/index.ts'
 import { auditRecords } from '../../platform/audit/index.ts'
@@ -41,7 +42,7 @@ export async function changesOfInvoice(id: number): Promise<InvoiceChange[]> {
   return records
     .map(({ at, userId, userName, before, after }) => ({
       at: at.toISOString(),
-      by: userId === null ? null : { id: userId, name: userName ?? '' },
+      by: personOf(userId, userName),
       fields: changedFields(before as Stored, after as Stored, known),
     }))
     .filter(({ fields }) => fields.length > 0)
@@ -64,7 +65,7 @@ function changedFields(before: Stored, after: Stored, names: Names): InvoiceChan
 function readable(version: Stored, names: Names): Record<InvoiceChangeField, string | null> {
   const { loadNumber = null, clientId, brokerId, amountCents } = version ?? {}
   const nameIn = (known: ReadonlyMap<number, Named>, id: number | null | undefined) =>
-    id === null || id === undefined ? null : (known.get(id)?.name ?? `#${id}`)
+    id === null || id === undefined ? null : namedIn(known, id).name
   // The number comes first on every screen, the other texts last.
   const { invoiceNumber, ...otherTexts } = byField(invoiceTexts, (name) => version?.[name] ?? null)
   return {

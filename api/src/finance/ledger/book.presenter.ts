@@ -12,6 +12,7 @@ import type {
 import { formatCents } from '@drayline/domain/kernel/money/money'
 import type { Person } from '../../kernel/base/person.ts'
 import type { Named } from '../../kernel/database/names.ts'
+import { namedIn } from '../../kernel/database/names.ts'
 import type {
   AccountView,
   BookNames,
@@ -149,8 +150,7 @@ export function presentLine(line: LedgerLine, { clients, brokers }: BookNames) {
 }
 
 function named(names: ReadonlyMap<number, Named>, id: number | undefined) {
-  if (id === undefined) return null
-  return { id, name: names.get(id)?.name ?? `#${id}` }
+  return id === undefined ? null : namedIn(names, id)
 }
 
 /** Signed cents on the side where they stand. */

@@ -9,7 +9,7 @@ import { companyDay } from '../../kernel/base/days.ts'
 import { notFound } from '../../kernel/base/errors.ts'
 import { conditionsOn, op } from '../../kernel/database/filter.ts'
 import type { Named } from '../../kernel/database/names.ts'
-import { NameLookup, nameOf } from '../../kernel/database/names.ts'
+import { NameLookup, namedIn, nameOf } from '../../kernel/database/names.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { ListOptions, Sorts } from '../../kernel/lists/list.ts'
 import { listQuery, Page } from '../../kernel/lists/list.ts'
@@ -123,7 +123,7 @@ export async function readHolders(
   const names = await (by === 'client' ? lookup.of(clientRecords, ids) : lookup.of(brokerRecords, ids))
   return {
     ...{ account, by, asOf, count: all.length },
-    rows: shown.map(({ id, cents }) => ({ holder: names.get(id) ?? { id, name: `#${id}` }, cents })),
+    rows: shown.map(({ id, cents }) => ({ holder: namedIn(names, id), cents })),
     othersCents: all.slice(maxHolders).reduce((sum, { cents }) => sum + cents, 0),
   }
 }

@@ -1,6 +1,7 @@
 import { blocksClose, monthOfPeriod } from '@drayline/domain/finance/ledger/period'
 import type { Finding, Period, PeriodList } from '@drayline/domain/finance/ledger/period-schema'
 import { formatCents } from '@drayline/domain/kernel/money/money'
+import { namedIn } from '../../kernel/database/names.ts'
 import type { BookNames } from './book.service.ts'
 import type { PeriodFinding } from './period.model.ts'
 import type { PeriodRow } from './read-periods.ts'
@@ -50,5 +51,5 @@ function holderOf(holder: string, { clients, brokers }: BookNames): Finding['hol
   const id = Number(text)
   const type = dimension === 'brokerId' ? 'broker' : 'client'
   const names = type === 'broker' ? brokers : clients
-  return { type, id, name: names.get(id)?.name ?? `#${id}` }
+  return { type, ...namedIn(names, id) }
 }

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@drayline/domain/finance/agreements/agreemen
 import { netOf } from '@drayline/domain/finance/purchases/purchase'
 import { companyDay } from '../../kernel/base/days.ts'
 import { conditionsOn, op } from '../../kernel/database/filter.ts'
-import { NameLookup } from '../../kernel/database/names.ts'
+import { NameLookup, namedIn } from '../../kernel/database/names.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { ListOptions, Sorts } from '../../kernel/lists/list.ts'
 import { listQuery, Page } from '../../kernel/lists/list.ts'
@@ -88,7 +88,7 @@ export async function readWaiting(
   ])
   const rows = positions.map((position) => {
     const { clientId } = position
-    const client = names.get(clientId) ?? { id: clientId, name: `#${clientId}` }
+    const client = namedIn(names, clientId)
     const fees = agreements.get(clientId)?.terms.transferFees
     return { client, ...waitingOf(position, fuel.get(clientId) ?? 0, fees) }
   })

@@ -2,7 +2,7 @@ import { fixtures, ok } from '../../finance/invoices/invoice.fixtures.ts'
 import { ClientRecord } from '../../operations/clients/client.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
-import { invalidateNameCache, NameLookup } from './names.ts'
+import { NameLookup, invalidateNameCache, namedIn } from './names.ts'
 
 let api: TestApi
 let employee: TestClient
@@ -66,4 +66,12 @@ test('a page whose names outgrow what is remembered has all of them, and takes n
   const names = await new NameLookup().of(ClientRecord, page)
   expect(page.map((id) => names.get(id)?.name)).toEqual(page.map((id) => `Client ${id - first}`))
   expect(known.filter((id) => !held.has(id))).toEqual([])
+})
+
+test('a record that is gone is told by its number', () => {
+  const names = new Map([[7, { id: 7, name: 'Blue Ridge' }]])
+  expect([namedIn(names, 7), namedIn(names, 8)]).toEqual([
+    { id: 7, name: 'Blue Ridge' },
+    { id: 8, name: '#8' },
+  ])
 })

@@ -23,6 +23,11 @@ export async function invalidateNameCache(): Promise<void> {
   await NameRevision.updateOne({ _id: 'all' }, { $set: { token: randomUUID() } }, { upsert: true })
 }
 
+/** A record by the names that were read; its number, `#7`, where there is none. */
+export function namedIn(names: ReadonlyMap<number, Named>, id: number): Named {
+  return names.get(id) ?? { id, name: `#${id}` }
+}
+
 type NamesByModel = Map<string, Map<number, Named>>
 const maxNames = 200_000
 let remembered: { token: string; names: NamesByModel } | undefined

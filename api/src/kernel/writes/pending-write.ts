@@ -3,6 +3,7 @@ import { mergeTouched } from '@drayline/domain/kernel/records/change'
 import type { Model } from 'mongoose'
 import { conflict, notFound, stale } from '../base/errors.ts'
 import type { Person } from '../base/person.ts'
+import { personOf } from '../base/person.ts'
 import { conditionsOn } from '../database/filter.ts'
 import { nextId } from '../database/ids.ts'
 import type { RecordDoc } from '../database/model.ts'
@@ -45,7 +46,7 @@ export class PendingWrite implements Tx {
   get by(): Person | null {
     // Without a person when the clock writes: see `writeInBackground`.
     const { id, name } = this.#call.user as { id: number | null; name: string | null }
-    return id === null || name === null ? null : { id, name }
+    return personOf(id, name)
   }
 
   /** Returns the records this run touched, as screens are told. */

@@ -3,6 +3,7 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { maxDocumentPages, maxDocumentPixels } from '@drayline/domain/operations/documents/document'
+import { personOf } from '../../kernel/base/person.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { FileId } from '../../kernel/database/stored-files.ts'
 import {
@@ -128,7 +129,7 @@ function success({ entityId, by }: JobDoc, { pages, file, size }: Result): JobOu
 
 /** Removes the sources of a merge, except documents of an invoice that was submitted in the meantime. */
 async function removeSources(tx: Tx, ids: number[], by: JobDoc['by']): Promise<void> {
-  const person = by.id === null ? null : { id: by.id, name: by.name ?? '' }
+  const person = personOf(by.id, by.name)
   for (const source of await DocumentRecord.find({ _id: op.in(ids) }).lean<DocumentDoc[]>()) {
     if (!(await claimBillingInvoice(source))) await removeDocument(tx, source, person)
   }

@@ -5,6 +5,7 @@ import { auditCheck, auditRecord } from '@drayline/domain/kernel/journal/audit-s
 import { array, number, object, string } from 'yup'
 import { dayRange } from '../../kernel/base/days.ts'
 import { notFound } from '../../kernel/base/errors.ts'
+import { personOf } from '../../kernel/base/person.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
 import type { Sorts } from '../../kernel/lists/list.ts'
 import { listParams, listQuery, Page } from '../../kernel/lists/list.ts'
@@ -127,7 +128,7 @@ function presentAudit(record: NamedAudit): AuditEntry {
     id: auditId(record),
     place: _id,
     at: at.toISOString(),
-    user: userId === null ? null : { id: userId, name: userName ?? '' },
+    user: personOf(userId, userName),
     actor: userId === null ? userName : null,
     action,
     entityType,

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'koa'
 import type { Config } from '../../kernel/base/config.ts'
+import { currentKey } from './session-keys.ts'
 
 /** A device is known for this long after the last sign-in there. */
 const rememberFor = 180 * 24 * 60 * 60 * 1000
@@ -32,10 +33,8 @@ export function knownDevice(ctx: Context, config: Keys, userId: number): string 
 
 /** Notes in the browser that this account has signed in on it. */
 export function rememberDevice(ctx: Context, config: Keys, userId: number): void {
-  const [key] = config.sessionKeys
-  if (!key) return
   const cookie = readCookie(ctx, config) ?? { id: randomBytes(16).toString('base64url'), proofs: [] }
-  const proof = proofFor(key, cookie.id, userId)
+  const proof = proofFor(currentKey(config), cookie.id, userId)
   const proofs = [proof, ...cookie.proofs.filter((each) => each !== proof)].slice(0, maxAccounts)
   ctx.cookies.set(cookieName(config), [cookie.id, ...proofs].join('.'), {
     httpOnly: true,

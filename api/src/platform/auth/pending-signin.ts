@@ -6,7 +6,7 @@ import { plainModel } from '../../kernel/database/model.ts'
 import type { UserDoc } from '../users/index.ts'
 import type { ProviderSession, SealedProviderSession } from './provider-session.ts'
 import { openProvider, sealProvider } from './provider-session.ts'
-import { hashSessionId } from './session-store.ts'
+import { hashSessionId, sessionHashesOf } from './session-keys.ts'
 
 /** A sign-in whose password was right, of a person who has a second factor. It opens nothing. */
 interface PendingSignInDoc {
@@ -59,7 +59,7 @@ export async function keepSignIn(
 ): Promise<string> {
   const id = randomBytes(32).toString('base64url')
   const challenge = randomBytes(32).toString('base64url')
-  const _id = hashSessionId(id, config.sessionKeys[0] ?? '')
+  const _id = hashSessionId(id, config)
   const expireAt = new Date(now.getTime() + lasts)
   const step = { userId: user._id, passwordMark: passwordMark(user), challenge, tries: 0, expireAt }
   await PendingSignIn.create([{ ...step, _id, provider: provider && sealProvider(id, provider) }])
@@ -99,7 +99,7 @@ const cookieOf = ({ ctx, config }: Place) => ctx.cookies.get(cookieName(config),
 
 function hashes(place: Place): string[] {
   const id = cookieOf(place)
-  return place.config.sessionKeys.map((key) => hashSessionId(id, key))
+  return sessionHashesOf(id, place.config)
 }
 
 function setCookie({ ctx, config }: Place, value: string, maxAge: number): void {

@@ -5,7 +5,7 @@ import { openProvider, sealProvider } from './provider-session.ts'
 import type { SessionDoc } from './session.model.ts'
 import { noteSessionEnd, SessionRecord, sessionEndOf } from './session.model.ts'
 import { cookieName } from './session.ts'
-import { hashSessionId } from './session-store.ts'
+import { hashSessionId } from './session-keys.ts'
 import { sessionCookie, sessionHashes, thisSession } from './this-session.ts'
 
 /** The session of a call. @throws Problem 401 when it has just ended, with the reason: one that goes on is tried again */
@@ -30,7 +30,7 @@ export async function renewSession(call: AnyCall, changes: Partial<SessionDoc> =
   const { ctx, config } = call
   const before = await currentSession(call)
   const id = randomBytes(32).toString('base64url')
-  const _id = hashSessionId(id, config.sessionKeys[0] ?? '')
+  const _id = hashSessionId(id, config)
   const { deletedCount } = await SessionRecord.deleteOne({ _id: before._id })
   if (deletedCount === 0) throw unauthorized()
   // What only this browser opens is closed anew for the cookie it is about to have.

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../kernel/base/config.ts'
+import { currentKey } from './session-keys.ts'
 
 /** Content of a token: what it is about, a random id, and when it ends (milliseconds). */
 type Content<T> = T & { id: string; end: number }
@@ -16,14 +17,14 @@ interface TokenUse {
  * answered. It can be read, so it holds nothing that its reader may not know.
  */
 export function sealToken<T extends object>(
-  { sessionKeys }: Pick<Config, 'sessionKeys'>,
+  config: Pick<Config, 'sessionKeys'>,
   use: TokenUse,
   content: T,
   end: Date,
 ): string {
   const text = JSON.stringify({ ...content, id: randomBytes(16).toString('base64url'), end: end.getTime() })
   const payload = Buffer.from(text).toString('base64url')
-  return `${payload}.${macOf(sessionKeys[0] ?? '', use, payload)}`
+  return `${payload}.${macOf(currentKey(config), use, payload)}`
 }
 
 /** Reads such a note; undefined when it was not made here, for something else, or is over. */

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { lowerRole } from '@drayline/domain/kernel/access/roles'
 import type { Context } from 'koa'
 import type { Config } from '../../kernel/base/config.ts'
@@ -8,6 +7,7 @@ import type { SessionUser } from '../../kernel/http/call.ts'
 import { sealProvider } from './provider-session.ts'
 import type { SessionDoc } from './session.model.ts'
 import { SessionRecord, sessionEndOf } from './session.model.ts'
+import { hashSessionId, sessionHashesOf } from './session-keys.ts'
 
 function isRead({ method, path }: Context): boolean {
   return method === 'GET' && path.startsWith('/api/')
@@ -23,11 +23,6 @@ export interface SessionData {
 
 /** A session that is used is noted at most this often, so that reading does not become writing. */
 const touchIntervalMs = 60_000
-
-/** The hash a session id is stored under. Keyed, so that writing to the database is not enough to make a session. */
-export function hashSessionId(id: string, key: string): string {
-  return createHmac('sha256', key).update(id).digest('base64url')
-}
 
 /** The user as the session carries them: with what was found at signing in, which no change of a profile touches. */
 function userOf({ user, enrollBy, seeAs }: Pick<SessionDoc, 'user' | 'enrollBy' | 'seeAs'>): SessionUser {
@@ -124,7 +119,7 @@ export class SessionStore {
    */
   async set(id: string, data: SessionData, _maxAge: unknown, { ctx }: { ctx: Context }): Promise<void> {
     const now = this.#clock()
-    const _id = hashSessionId(id, this.#config.sessionKeys[0] ?? '')
+    const _id = hashSessionId(id, this.#config)
     const fresh = this.#fresh.get(ctx)
     if (!fresh?.delete(id)) {
       await SessionRecord.updateOne(
@@ -158,7 +153,7 @@ export class SessionStore {
   }
 
   #hashes(id: string): string[] {
-    return this.#config.sessionKeys.map((key) => hashSessionId(id, key))
+    return sessionHashesOf(id, this.#config)
   }
 
   #end(session: Pick<SessionDoc, 'createdAt' | 'lastSeenAt'>): Date {

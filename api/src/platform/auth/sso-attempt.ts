@@ -5,7 +5,7 @@ import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Secrets } from '../oidc/index.ts'
 import { deriveSecrets } from '../oidc/index.ts'
 import { openIdToken, sealIdToken } from './provider-session.ts'
-import { hashSessionId } from './session-store.ts'
+import { hashSessionId, sessionHashesOf } from './session-keys.ts'
 
 /** A way to the sign-in service that somebody has set out on. It is good for one return, in the same browser. */
 export interface SsoAttemptDoc {
@@ -46,7 +46,7 @@ export async function keepAttempt(
   idToken: string | null = null,
 ): Promise<Secrets> {
   const cookie = randomBytes(32).toString('base64url')
-  const _id = hashSessionId(cookie, config.sessionKeys[0] ?? '')
+  const _id = hashSessionId(cookie, config)
   const sealedToken = idToken && sealIdToken(cookie, idToken)
   await SsoAttempt.create([{ _id, ...about, sealedToken, expireAt: new Date(now().getTime() + lasts) }])
   setCookie({ ctx, config }, cookie, lasts)
@@ -60,7 +60,7 @@ export type TakenAttempt = SsoAttemptDoc & { secrets: Secrets; idToken: string |
 export async function takeAttempt({ ctx, config, now }: Place): Promise<TakenAttempt | undefined> {
   const cookie = ctx.cookies.get(cookieName(config.https), { signed: false }) ?? ''
   if (!cookie) return undefined
-  const ids = config.sessionKeys.map((key) => hashSessionId(cookie, key))
+  const ids = sessionHashesOf(cookie, config)
   const found = await SsoAttempt.findOneAndDelete({ _id: op.in(ids) }).lean<SsoAttemptDoc>()
   setCookie({ ctx, config }, '', 0)
   if (!found || found.expireAt <= now()) return undefined

@@ -1,7 +1,7 @@
 import { op } from '../../kernel/database/filter.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { cookieName } from './session.ts'
-import { hashSessionId } from './session-store.ts'
+import { sessionHashesOf } from './session-keys.ts'
 
 /** Id of this call's session, as its browser has it; empty without one. */
 export function sessionCookie({ ctx, config }: Pick<AnyCall, 'ctx' | 'config'>): string {
@@ -10,8 +10,7 @@ export function sessionCookie({ ctx, config }: Pick<AnyCall, 'ctx' | 'config'>):
 
 /** Hashes the session of this call may be stored under, one for each accepted key. */
 export function sessionHashes(call: Pick<AnyCall, 'ctx' | 'config'>): string[] {
-  const id = sessionCookie(call)
-  return call.config.sessionKeys.map((key) => hashSessionId(id, key))
+  return sessionHashesOf(sessionCookie(call), call.config)
 }
 
 /** The session of this call, as a filter. */

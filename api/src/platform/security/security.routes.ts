@@ -11,6 +11,7 @@ import {
 } from '@drayline/domain/platform/security/security-schema'
 import { number } from 'yup'
 import { dayRange } from '../../kernel/base/days.ts'
+import { personOf } from '../../kernel/base/person.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
 import type { Sorts } from '../../kernel/lists/list.ts'
@@ -147,8 +148,8 @@ function presentEvent(event: SecurityEventDoc): SecurityEvent {
     id: event._id,
     at: event.at.toISOString(),
     kind: event.kind,
-    user: event.userId === null ? null : { id: event.userId, name: event.userName ?? '' },
-    by: event.byId === null ? null : { id: event.byId, name: event.byName ?? '' },
+    user: personOf(event.userId, event.userName),
+    by: personOf(event.byId, event.byName),
     detail: event.detail,
     ip: event.ip,
     browser,
