@@ -1,4 +1,6 @@
 import { ActivityRecord } from '../../admin/activities/activity.model.ts'
+import { op } from '../../kernel/database/filter.ts'
+import { Operation } from '../../kernel/http/idempotency.ts'
 import { AuditRecord } from '../../platform/audit/audit.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
@@ -75,6 +77,17 @@ test('repeated under its key a call adds nothing and answers as before', async (
   const again = await add(rows, 'invoice-rows-1')
   expect(again.body).toEqual(first.body)
   expect(await InvoiceRecord.countDocuments({ invoiceNumber: rows[0]?.invoiceNumber })).toBe(1)
+})
+
+test('rows that an interrupted call had added already are told as added, once', async () => {
+  const rows = [await row(), await row()]
+  const first = await add(rows, 'invoice-rows-2')
+  // As if the process had ended before the answer as a whole was kept.
+  await Operation.deleteMany({ status: 200 })
+  const again = await add(rows, 'invoice-rows-2')
+  expect(again.body).toEqual(first.body)
+  const numbers = rows.map(({ invoiceNumber }) => invoiceNumber)
+  expect(await InvoiceRecord.countDocuments({ invoiceNumber: op.in(numbers) })).toBe(2)
 })
 
 test('a load that is cancelled is not billed by a row either', async () => {
