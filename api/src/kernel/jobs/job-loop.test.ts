@@ -3,6 +3,7 @@ import mongoose from 'mongoose'
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { whileFailing } from '../../testing/fail-command.ts'
 import { runTransaction } from '../database/transaction.ts'
 import type { JobDoc, JobHandler, JobLoop } from './job-loop.ts'
 import { addJob, pauseAfter, startJobLoop, waitingJobs, wakeJobs } from './job-loop.ts'
@@ -155,6 +156,24 @@ test('a worker that has lost its claim stores nothing, and cleans up', async () 
   await eventually(() => calls.length > 0)
   expect(calls).toEqual(['cleaned up'])
   expect(await job(1)).toMatchObject({ claim: 'of another', attempts: 1 })
+})
+
+test('whoever adds work, or stops, while the loop is looking is not missed', async () => {
+  const done: number[] = []
+  const run = async ({ entityId }: JobDoc) => {
+    done.push(entityId)
+    return nothing
+  }
+  // Each look takes a while: work that is due only after it began is not found by it.
+  const slow = { failCommands: ['findAndModify'], blockConnection: true, blockTimeMS: 300 }
+  await whileFailing(slow, 'alwaysOn', async () => {
+    start({ run }, { pollIntervalMs: 3_600_000 })
+    await sleep(150)
+    now = inSeconds(60)
+    await add(1)
+    await eventually(() => done.length === 1)
+    await loop?.stop()
+  })
 })
 
 test('work that is added is begun when its transaction has ended, not when the loop looks again', async () => {

@@ -61,6 +61,8 @@ export interface JobHandler {
 }
 
 const added = new EventEmitter().setMaxListeners(0)
+/** How often work was added: a worker that was looking for some at that moment looks again. */
+let wakes = 0
 
 /** Adds work, in the transaction of the change that calls for it. This process looks for it when that has ended. */
 export async function addJob(job: Pick<JobDoc, 'kind' | 'entityId' | 'by'> & { now: Date }): Promise<void> {
@@ -109,6 +111,7 @@ export async function waitingJobs(
 
 /** Lets this process look for work at once; the others look every second. */
 export function wakeJobs(): void {
+  wakes += 1
   added.emit('wake')
 }
 
@@ -169,9 +172,10 @@ class Worker {
 
   async work(): Promise<void> {
     while (!this.#stopping.aborted) {
+      const seen = wakes
       const job = await this.#claim().catch((error: unknown) => this.#complain(error))
       if (job) await this.#carryOut(job).catch((error: unknown) => this.#complain(error))
-      else await this.#rest()
+      else if (wakes === seen) await this.#rest()
     }
   }
 
