@@ -1,28 +1,31 @@
 import { demoPassword, signIn, visit } from './browser.ts'
-import { type ApiRecord, addRecords } from './records.ts'
+import { type ApiRecord, addRecords, readRecords } from './records.ts'
 
 /**
- * Adds brokers that owe us: the manager approves and funds an invoice on a load of each. Their names begin with the run,
- * and nothing of it is past due yet.
+ * Adds brokers that owe us: the manager approves and funds an invoice on a load of each, for a client with an agreement.
+ * Their names begin with the run, and nothing of it is past due yet.
  */
 export async function addDebtors(run: string, count: number): Promise<ApiRecord[]> {
   const { page, context } = await visit()
   await signIn(page, 'manager', '/invoices')
   const places = Array.from({ length: count }, (_, index) => index)
-  const [client] = await addRecords(page, '/api/clients', [{ name: `Haulers of ${run}` }])
+  // Only what is bought under an agreement is owed to us.
+  const agreements = await readRecords(page, '/api/agreements?state=active&limit=100')
+  const agreed = agreements.find(({ effectiveUntil }) => effectiveUntil === null)
+  if (!agreed) throw new Error('No client has an agreement')
   const brokers = await addRecords(
     page,
     '/api/brokers',
     places.map((index) => ({
       ...{ name: `${run} Brokerage ${index}`, contactPerson: 'Sam Hill', creditLimit: 50_000 },
-      ...{ email: `sam.${index}@${run}.example`, phone: `555-${index}-${run}` },
+      ...{ email: `sam.${index}@${run}.example`, phone: `555-010-${String(1_000 + index)}` },
     })),
   )
   const loads = await addRecords(
     page,
     '/api/loads',
     brokers.map(({ id }, index) => ({
-      ...{ loadNumber: `${run}-L${index}`, clientId: client?.id, brokerId: id },
+      ...{ loadNumber: `${run}-L${index}`, clientId: agreed.clientId, brokerId: id },
       ...{ rate: '900.00', status: 'delivered' },
     })),
   )
