@@ -3,11 +3,11 @@ import { exportStatuses } from '@drayline/domain/finance/reports/report-export'
 import { exportInput, exportRecord } from '@drayline/domain/finance/reports/report-export-schema'
 import { idField } from '@drayline/domain/kernel/forms/fields'
 import { object } from 'yup'
-import { conflict, notFound } from '../../kernel/base/errors.ts'
-import { fileSize, readFile } from '../../kernel/database/stored-files.ts'
+import { conflict } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
+import { sendStoredFile } from '../../kernel/http/send-stored-file.ts'
 import { listParams, listQuery } from '../../kernel/lists/list.ts'
 import { anyOf } from '../../kernel/lists/list-filters.ts'
 import { idParams, manyOf } from '../../kernel/lists/params.ts'
@@ -85,7 +85,7 @@ export const exportsRoutes: Route[] = [
     permission: 'reports.export',
     params: idParams,
     raw: Object.values(contentTypes),
-    also: [409],
+    also: [304, 409],
     handler: (call) => sendExport(call, call.input.params.id),
   }),
 ]
@@ -102,11 +102,6 @@ async function sendExport(call: AnyCall, id: number): Promise<void> {
   const isOver = found.expiresAt !== null && found.expiresAt <= call.now()
   if (found.status === 'expired' || isOver) throw conflict({ key: 'export.expired' })
   if (found.status !== 'ready' || !found.file) throw conflict({ key: 'export.notReady' })
-  const size = await fileSize(found.file)
-  if (size === undefined) throw notFound()
-  ctx.status = 200
-  ctx.set('Content-Disposition', `attachment; filename="${found.fileName}"`)
-  ctx.type = contentTypes[found.format]
-  ctx.length = size
-  if (ctx.method !== 'HEAD') ctx.body = readFile(found.file)
+  const disposition = `attachment; filename="${found.fileName}"`
+  await sendStoredFile(ctx, found.file, { type: contentTypes[found.format], disposition })
 }

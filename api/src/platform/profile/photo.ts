@@ -1,18 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
-import { invalid, notFound, Problem, unavailable } from '../../kernel/base/errors.ts'
+import { invalid, Problem, unavailable } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { FileId } from '../../kernel/database/stored-files.ts'
-import {
-  fileSize,
-  keepFile,
-  readFile,
-  releaseFiles,
-  removeOrphans,
-  storeFile,
-} from '../../kernel/database/stored-files.ts'
+import { keepFile, releaseFiles, removeOrphans, storeFile } from '../../kernel/database/stored-files.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
+import { sendStoredFile } from '../../kernel/http/send-stored-file.ts'
 import { temporaryFolder, uploadedFile } from '../../kernel/http/upload.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import type { Tx } from '../../kernel/writes/tx.ts'
@@ -113,20 +107,9 @@ export async function sendPhoto({ ctx }: AnyCall, name: string): Promise<void> {
     { profileImageUrl: op.typed(`/uploads/${name}`) },
     { photoFile: 1 },
   ).lean<UserDoc>()
-  const size = owner?.photoFile ? await fileSize(owner.photoFile) : undefined
-  if (!owner?.photoFile || size === undefined) throw notFound()
-  ctx.status = 200
-  ctx.set({
+  const headers = {
     'Cache-Control': 'private, max-age=31536000, immutable',
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    'Content-Disposition': 'inline',
-    ETag: `"${owner.photoFile}"`,
-  })
-  if (ctx.fresh) {
-    ctx.status = 304
-    return
   }
-  ctx.type = 'image/webp'
-  ctx.length = size
-  if (ctx.method !== 'HEAD') ctx.body = readFile(owner.photoFile)
+  await sendStoredFile(ctx, owner?.photoFile, { type: 'image/webp', disposition: 'inline', headers })
 }
