@@ -13,6 +13,8 @@ interface Failure {
   blockTimeMS?: number
   errorCode?: number
   errorLabels?: string[]
+  /** Said by the primary after it has carried out the command. */
+  writeConcernError?: { code: number; errmsg: string }
 }
 
 interface Turn {

@@ -6,8 +6,8 @@ import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { pdfLines } from '../../testing/pdf-lines.ts'
 import { ok } from '../invoices/invoice.fixtures.ts'
-import { emptyBook } from '../ledger/ledger.fixture.ts'
-import { LedgerEntry } from '../ledger/ledger.model.ts'
+import { emptyBook, handEntry } from '../ledger/ledger.fixture.ts'
+import { LedgerEntry, LedgerPosting } from '../ledger/ledger.model.ts'
 import { purchaseFixtures } from '../purchases/purchase.fixtures.ts'
 
 let api: TestApi
@@ -137,6 +137,19 @@ describe('a client’s account', () => {
 })
 
 describe('a broker’s debtor ledger', () => {
+  test('names the 50 clients with the most open, and the others come to one sum', async () => {
+    const brokerId = await make.broker()
+    await make.purchase(await make.client(), { brokerId })
+    const line = await LedgerPosting.findOne({ account: receivables, brokerId }).lean()
+    const others = Array.from({ length: 52 }, (_, n) => ({
+      ...{ ...line, _id: `many:${n}`, clientId: 5_000 + n, cents: 1 + n },
+    }))
+    await LedgerPosting.collection.insertMany(others as never)
+    const view = await account(`brokers/${brokerId}/account`)
+    expect([view.clientCount, view.clients.length, view.othersOpen]).toEqual([53, 50, '0.06'])
+    expect(view.clients[1]).toEqual({ client: { id: 5_051, name: '#5051' }, open: '0.52' })
+  })
+
   test('says what is open by client, unapplied and disputed', async () => {
     const brokerId = await make.broker()
     const [first, second] = [await make.client(), await make.client()]
@@ -286,6 +299,14 @@ describe('as PDF', () => {
     expect(balances).toMatch(/Assets.*Bank, collections.*Liabilities.*Total/)
     const account = (await sheet(`account/pdf?account=${receivables}`)).join(' ')
     expect(account).toMatch(/JE-\d+-\d+.*Invoice bought.*JE-\d+-\d+.*Payment applied.*\$0\.00/)
+    const entry = handEntry('2027-07-09')
+    const charges = ok(await manager.post('/api/ledger/journals', entry))
+    ok(await (await api.as('admin')).patch(`/api/ledger/journals/${charges.id}`, { status: 'posted' }))
+    const byHand = (await sheet(`account/pdf?account=${entry.lines[0]?.account}`)).join(' ')
+    expect(byHand).toMatch(/Charges of the .*requested by Max Manager, +approved by Ada Admin/)
+    const { id, version } = ok(await manager.get('/api/receipts'))[0]
+    ok(await manager.post(`/api/receipts/${id}/reverse`, { reason: 'Returned', version }))
+    expect((await sheet(`account/pdf?account=${receivables}`)).join(' ')).toMatch(/Reversal.*Payment applied/)
     await mongoose.connection.collection<{ _id: number }>('ledger_periods').insertOne({
       ...{ _id: 202_706, version: 1, status: 'closed', closedAt: new Date(), heads: [] },
       closedBy: { requested: { id: 2, name: 'Max Manager' }, confirmed: { id: 1, name: 'Ada Admin' } },

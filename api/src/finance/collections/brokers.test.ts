@@ -266,3 +266,15 @@ test('who has paid all is not in the list', async () => {
   )
   expect(namesIn(await list())).toEqual(['Early Freight'])
 })
+
+test('money that comes after the promised day does not keep a promise', async () => {
+  const id = ids['Early Freight']
+  const path = `/api/collections/brokers/${id}`
+  await goTo(70)
+  const promised = { outcome: 'promised', promiseAmount: '50.00', promiseDate: dayOf(71) }
+  ok(await employee.post(`${path}/calls`, promised))
+  await goTo(72)
+  const body = { brokerId: id, method: 'ach', amount: '50.00', valueDay: dayOf(72), applications: [] }
+  ok(await manager.post('/api/receipts', body))
+  expect(ok(await employee.get(path)).promise).toMatchObject({ state: 'broken', received: '50.00' })
+})

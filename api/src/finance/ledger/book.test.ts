@@ -12,7 +12,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { whileFailing } from '../../testing/fail-command.ts'
 import { fixtures, ok } from '../invoices/invoice.fixtures.ts'
 import { emptyBook, handEntry, postEvent } from './ledger.fixture.ts'
-import { LedgerEntry } from './ledger.model.ts'
+import { LedgerEntry, LedgerPosting } from './ledger.model.ts'
 import { LedgerPeriod } from './period.model.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
@@ -87,6 +87,21 @@ describe('balances', () => {
     })
     const one = ok(await book(`postings?account=1100&purchaseId=2`))
     expect(one).toMatchObject([{ purchaseId: 2, broker: { id: brokerId }, debit: '1000.00' }])
+  })
+
+  test('of many holders the 200 largest are named, and the others come to one sum', async () => {
+    await postEvent(purchase(1), '2027-03-02')
+    const line = await LedgerPosting.findOne({ account: '1100' }).lean()
+    const others = Array.from({ length: 202 }, (_, n) => ({
+      ...{ ...line, _id: `many:${n}`, clientId: 5_000 + n, cents: 1 + n },
+    }))
+    await LedgerPosting.collection.insertMany(others as never)
+    const view = ok(await book('balances?account=1100&by=client'))
+    expect([view.count, view.rows.length, view.others]).toEqual([203, 200, '0.06'])
+    expect(view.rows.slice(0, 2)).toMatchObject([
+      { holder: { id: clientId }, balance: '2000.00' },
+      { holder: { id: 5_201, name: '#5201' }, balance: '2.02' },
+    ])
   })
 
   test('lines of a bank name who was paid, and those of one amount are found on either side', async () => {

@@ -5,6 +5,7 @@ import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { fixtures, formOf, ok } from '../invoices/invoice.fixtures.ts'
 import { cleanHtml } from './clean-html.ts'
+import { httpPaymentProvider } from './http-payment-provider.ts'
 
 describe('from our own records', () => {
   let api: TestApi
@@ -102,6 +103,21 @@ describe('from a partner over HTTP', () => {
       '/views?account=7&from=2026-02-01&to=2026-02-28&language=en',
       'Bearer partner-secret',
     ])
+  })
+
+  test('a partner that wants no token gets none', async () => {
+    let asked: string | undefined = 'nothing yet'
+    behave = ({ headers }, answer) => {
+      asked = headers.authorization
+      answer.end(JSON.stringify({ renderedHtml: '<p>$5</p>' }))
+    }
+    const url = new URL(`http://127.0.0.1:${(partner.address() as AddressInfo).port}/views`)
+    const free = httpPaymentProvider({ url, token: undefined, timeout: 60_000 })
+    const reader = { language: 'en' } as never
+    expect(await free.details({ from: '2026-02-01', to: '2026-02-28', reader })).toMatchObject({
+      renderedHtml: '<p>$5</p>',
+    })
+    expect(asked).toBeUndefined()
   })
 
   test.each([

@@ -652,6 +652,7 @@ describe('a receipt', () => {
     ],
     ['money of tomorrow', async () => ({ valueDay: addDays(bought, 1) }), 422, ''],
     ['an unknown broker', async () => ({ brokerId: 999_999 }), 422, ''],
+    ['an unknown client', async () => ({ brokerId: undefined, clientId: 999_999 }), 422, ''],
     ['no amount', async () => ({ amount: '0.00' }), 422, ''],
     ['money of ten years ago', async () => ({ valueDay: '2017-01-01' }), 422, ''],
     ['a book day before the book', async () => ({ amount: '0.01', bookDay: '2000-01-01' }), 422, ''],

@@ -10,6 +10,7 @@ import { whileFailing } from '../../testing/fail-command.ts'
 import { notFound, unavailable } from '../base/errors.ts'
 import type { RecordDoc } from '../database/model.ts'
 import { recordModel } from '../database/model.ts'
+import { transactionCounts } from '../database/transaction.ts'
 import { Operation } from '../http/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParams } from '../lists/params.ts'
@@ -309,6 +310,23 @@ describe('when the database fails in the middle', () => {
     expect(answer.status).toBe(200)
     expect((await Note.findById(note.id).lean())?.count).toBe(1)
   })
+
+  test.each([{}, withKey('unconfirmed')])(
+    'a commit that was carried out, though no majority said so in time, is found as our own and happens once',
+    async (options) => {
+      const note = await newNote()
+      const { retries } = transactionCounts
+      const before = retries.commit
+      const unconfirmed = { code: 64, errmsg: 'waiting for replication timed out' }
+      const failure = { failCommands: ['commitTransaction'], writeConcernError: unconfirmed }
+      const answer = await whileFailing(failure, 1, () =>
+        employee.post(`/api/test/notes/${note.id}/count`, {}, options),
+      )
+      expect(answer.status).toBe(200)
+      expect((await Note.findById(note.id).lean())?.count).toBe(1)
+      expect(retries.commit).toBe(before + 1)
+    },
+  )
 
   test('a connection lost before the commit is tried again', async () => {
     const note = await newNote()

@@ -117,3 +117,14 @@ test('it may run while people work', async () => {
   await looks
   expect(reports.flatMap(({ faults }) => faults)).toEqual([])
 })
+
+test('a head that is put back with the seal it had then is found by the records beyond it', async () => {
+  const heads = await AccessPartition.find().lean()
+  await askFor(manager, id, 'fifth look')
+  const newest = await AccessRecord.findOne().sort({ at: -1, seq: -1 }).lean<AccessDoc>()
+  await AccessPartition.collection.deleteMany({})
+  await AccessPartition.collection.insertMany(heads as never)
+  expect((await verify()).faults).toEqual([{ id: newest?._id, fault: 'unchained' }])
+  await AccessRecord.collection.deleteOne({ _id: newest?._id as never })
+  expect((await verify()).faults).toEqual([])
+})

@@ -314,3 +314,22 @@ test('a notification made in one process arrives through another within a second
     child.kill('SIGKILL')
   }
 })
+
+test('who missed more than is told again reads the list anew, and gets the newest of it', async () => {
+  const first = await open()
+  await first.next(({ event }) => event === 'hello')
+  await tell('far')
+  const { id } = await first.next(about('far'))
+  first.close()
+  const missed = await NotificationRecord.findOne({ userId: api.userId('employee') })
+    .sort({ _id: -1 })
+    .lean()
+  const many = []
+  for (let number = 0; number < 130; number += 1) many.push({ ...missed, _id: await nextId('notifications') })
+  await NotificationRecord.collection.insertMany(many as never)
+  await tell('near')
+  const again = await open({ 'last-event-id': id })
+  await again.next(about('near'))
+  expect(again.events.filter(({ event }) => event === 'read')).toHaveLength(1)
+  expect(titles(again)).toEqual([...Array(119).fill('Invoice INV-far'), 'Invoice INV-near'])
+})
