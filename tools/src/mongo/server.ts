@@ -150,7 +150,7 @@ export function mongodArguments(folder: DataFolder, options: ServerOptions): str
     ...['--bind_ip', folder.socket, '--unixSocketPrefix', folder.socketFolder, '--filePermissions', '0600'],
     ...['--logpath', folder.log, '--logappend'],
     ...['--wiredTigerCacheSizeGB', cache.toFixed(2)],
-    ...['--oplogSize', options.ephemeral ? '64' : '1024'],
+    ...['--oplogSize', '1024'],
     ...parameters.flatMap((parameter) => ['--setParameter', parameter]),
   ]
 }

@@ -23,7 +23,7 @@ interface NoteDoc extends RecordDoc {
 
 const Note = recordModel<NoteDoc>(
   { collection: 'test_notes', entity: null },
-  { title: { type: String, required: true }, count: { type: Number, default: 0 } },
+  { title: { type: String, required: true }, count: { type: Number, default: 0, max: 1_000 } },
   [[{ title: 1 }, { unique: true }]],
 )
 const noteRecord = object({
@@ -182,6 +182,13 @@ describe('a write', () => {
     const answer = await employee.post('/api/test/notes', { title: 'taken' })
     expect(answer.status).toBe(409)
     expect(answer.body.errors).toEqual({ title: 'You already have a view named taken' })
+  })
+
+  test('that the schema of the record refuses is a fault of the program and stores nothing', async () => {
+    const note = await newNote()
+    await Note.updateOne({ _id: note.id }, { $set: { count: 1_000 } })
+    expect((await employee.post(`/api/test/notes/${note.id}/count`, {})).status).toBe(500)
+    expect((await Note.findById(note.id).lean())?.count).toBe(1_000)
   })
 
   test('by many at once loses none', async () => {

@@ -254,3 +254,16 @@ test('all records of one write are in one partition', async () => {
   expect(new Set(records.map(({ lane }) => lane)).size).toBe(1)
   expect((await verifyAudit()).faults).toEqual([])
 })
+
+test('one record has its history in one partition, and different ones in several', async () => {
+  const lanes: number[][] = []
+  for (const name of ['Ash', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir']) {
+    const { id } = (await employee.post('/api/clients', { name: `${name} Haulers` })).body
+    expect((await employee.put(`/api/clients/${id}`, { name: `${name} Freight` })).status).toBe(200)
+    const records = await AuditRecord.find({ entityType: 'client', entityId: id }).lean()
+    expect(records.length).toBeGreaterThan(1)
+    lanes.push(records.map(({ lane }) => lane))
+  }
+  expect(lanes.map((of) => new Set(of).size)).toEqual(Array(6).fill(1))
+  expect(new Set(lanes.flat()).size).toBeGreaterThan(1)
+})
