@@ -181,11 +181,13 @@ describe('a file of people', () => {
     const sent = rows()
     const before = await InvitationRecord.countDocuments()
     const repeated = [...sent, { ...person(), email: sent[0]?.email.toUpperCase() }]
+    repeated.push({ ...person(), firstName: '', lastName: '' })
     const { body } = await admin.post('/api/admin/invitations/import', { rows: repeated, dryRun: true })
     expect(body.invited).toBe(0)
     expect(
       body.results.map(({ faults }: { faults: { field: string }[] }) => faults.map(({ field }) => field)),
-    ).toEqual([[], ['email'], ['firstName'], ['email'], ['role'], ['email']])
+    ).toEqual([[], ['email'], ['firstName'], ['email'], ['role'], ['email'], ['firstName', 'lastName']])
+    expect(body.results[1].faults).toEqual([{ field: 'email', message: 'Valid email is required' }])
     expect(await InvitationRecord.countDocuments()).toBe(before)
   })
 
@@ -219,4 +221,7 @@ test('several are sent again or revoked; each says what happened', async () => {
     { id: 999_999, ok: false },
   ])
   expect(await look(one.link)).toMatchObject({ state: 'unknown' })
+  const revoked = await admin.post('/api/admin/invitations/bulk', { ids: [one.id], action: 'revoke' })
+  expect(revoked.body).toMatchObject([{ id: one.id, ok: true }])
+  expect((await InvitationRecord.findById(one.id).lean())?.status).toBe('revoked')
 })

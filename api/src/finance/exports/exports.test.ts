@@ -10,6 +10,8 @@ import type { Background } from '../../background.ts'
 import { startBackground } from '../../background.ts'
 import { OrphanFile } from '../../kernel/database/stored-files.ts'
 import { createLogger } from '../../kernel/http/request-log.ts'
+import type { JobDoc } from '../../kernel/jobs/job-loop.ts'
+import type { Tx } from '../../kernel/writes/tx.ts'
 import { ClientRecord } from '../../operations/clients/client.model.ts'
 import { bytesOf } from '../../operations/documents/document.fixtures.ts'
 import { AuditRecord } from '../../platform/audit/audit.model.ts'
@@ -23,6 +25,7 @@ import type { Told } from '../reports/report.fixtures.ts'
 import { storeInvoices } from '../reports/report.fixtures.ts'
 import { cleanUpExports } from './clean-up-exports.ts'
 import { ExportRecord } from './export.model.ts'
+import { exportJobs } from './export-job.ts'
 
 jest.setTimeout(120_000)
 
@@ -209,6 +212,36 @@ describe('in the background', () => {
     await background.stop()
     expect(ok(await employee.get(`/api/exports/${zip.id}`)).status).toBe('cancelled')
     expect(await NotificationRecord.countDocuments({ entityId: zip.id, entityType: 'export' })).toBe(0)
+  })
+
+  test('whoever makes a cancelled file notices it at the start, at the next sign of progress and at the end', async () => {
+    const job = async () => ({ entityId: (await begin({ report: 'ageing', format: 'csv' })).id }) as JobDoc
+    const cancel = async ({ entityId }: JobDoc) => ok(await employee.post(`/api/exports/${entityId}/cancel`))
+    const files = () => OrphanFile.countDocuments()
+    const { run, giveUp } = exportJobs(api.now)
+    const { signal } = new AbortController()
+
+    const early = await job()
+    await cancel(early)
+    await (await run(early, signal)).store({} as Tx)
+
+    const midway = await job()
+    const update = ExportRecord.updateOne.bind(ExportRecord)
+    jest.spyOn(ExportRecord, 'updateOne').mockImplementationOnce(((...change: Parameters<typeof update>) =>
+      cancel(midway).then(() => update(...change))) as never)
+    await (await run(midway, signal)).store({} as Tx)
+
+    const late = await job()
+    const before = await files()
+    const outcome = await run(late, signal)
+    expect(await files()).toBe(before + 1)
+    await cancel(late)
+    await outcome.store({} as Tx)
+    await outcome.after?.()
+    await (await giveUp(late)).store({} as Tx)
+    expect(await files()).toBe(before)
+    for (const { entityId } of [early, midway, late])
+      expect((await ExportRecord.findById(entityId).lean())?.status).toBe('cancelled')
   })
 
   test('a process that stops in the middle gives the file to the next one, which begins anew', async () => {
