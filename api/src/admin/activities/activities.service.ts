@@ -3,6 +3,7 @@ import type { ActivityType, EntityType } from '@drayline/domain/kernel/journal/a
 import { notFound } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
+import { ofTypes, typesMeant } from '../../kernel/lists/list-filters.ts'
 import { splitMany } from '../../kernel/lists/params.ts'
 import { write } from '../../kernel/writes/write.ts'
 import { User } from '../../platform/users/index.ts'
@@ -28,7 +29,7 @@ export interface ActivityFilters {
 export function activityFilter(reader: AnyCall, filters: ActivityFilters): Record<string, unknown> {
   const types = splitMany<ActivityType>(filters.type)
   return {
-    ...visibleTo(reader, filters.entityType),
+    ...visibleTo(reader, filters),
     ...(types ? { type: op.in(types) } : {}),
     ...(filters.entityId ? { entityId: filters.entityId } : {}),
     ...(filters.clientId ? { clientId: filters.clientId } : {}),
@@ -37,11 +38,13 @@ export function activityFilter(reader: AnyCall, filters: ActivityFilters): Recor
   }
 }
 
-function visibleTo({ user, can }: AnyCall, wanted?: EntityType): Record<string, unknown> {
+type Meant = Pick<ActivityFilters, 'entityType' | 'entityId'>
+
+function visibleTo({ user, can }: AnyCall, meant: Meant = {}): Record<string, unknown> {
   const hidden = hiddenEntityTypes(can)
-  const allowed = wanted && !hidden.includes(wanted) ? wanted : op.in([] as EntityType[])
   const others = hidden.length > 0 ? { entityType: op.nin(hidden) } : {}
-  return { hiddenFor: op.ne(user.id), ...(wanted ? { entityType: allowed } : others) }
+  const allowed = typesMeant(meant)?.filter((type) => !hidden.includes(type))
+  return { hiddenFor: op.ne(user.id), ...others, ...ofTypes(allowed) }
 }
 
 const recentCount = 10

@@ -36,11 +36,12 @@ export const ActivityRecord = plainModel<ActivityDoc>(
   },
   [
     [{ createdAt: -1, _id: -1 }],
-    [{ type: 1, _id: -1 }],
-    [{ entityType: 1, entityId: 1, _id: -1 }],
-    [{ userId: 1, _id: -1 }],
+    [{ type: 1, createdAt: -1, _id: -1 }],
+    [{ entityType: 1, createdAt: -1, _id: -1 }],
+    [{ entityType: 1, entityId: 1, createdAt: -1, _id: -1 }],
+    [{ userId: 1, createdAt: -1, _id: -1 }],
     // The timeline of a client. Events of no one's business are not in it.
     [{ clientId: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { clientId: { $gt: 0 } } }],
-    [{ search: 1, _id: -1 }],
+    [{ search: 1, createdAt: -1, _id: -1 }],
   ],
 )

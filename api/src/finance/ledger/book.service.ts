@@ -178,7 +178,7 @@ export async function listPostings(
  */
 async function requestsOf(entryIds: readonly string[]): Promise<ReadonlyMap<string, EntryRequest>> {
   const found = await LedgerJournal.find(
-    { entryId: op.in(entryIds) },
+    { entryId: op.typedIn(entryIds) },
     { entryId: 1, reason: 1, requestedBy: 1 },
   ).lean<(EntryRequest & { entryId: string })[]>()
   return new Map(found.map((journal) => [journal.entryId, journal]))

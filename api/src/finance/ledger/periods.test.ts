@@ -7,7 +7,7 @@ import { beginClose, dropUnusedSnapshots, endClose, prepareClose, reopen } from 
 import { emptyBook } from './ledger.fixture.ts'
 import { LedgerEntry, LedgerPartition, LedgerPosition, ledgerPartitionCount } from './ledger.model.ts'
 import { LedgerPeriod, LedgerSnapshot } from './period.model.ts'
-import { firstOpenDay, PeriodClosed, requireOpen } from './periods.ts'
+import { firstMonth, firstOpenDay, PeriodClosed, requireOpen } from './periods.ts'
 import { post, reverse } from './post.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
@@ -48,6 +48,12 @@ test('a closed month, and every month before it, takes no entry; the next one do
     '2026-03-01',
     '2026-03-05',
   ])
+})
+
+test('the book begins with its earliest month, whatever was posted first', async () => {
+  expect(await firstMonth()).toBeNull()
+  for (const day of ['2026-03-10', '2026-02-10', '2026-02-20', '2026-04-01']) await posted(day)
+  expect(await firstMonth()).toBe('2026-02')
 })
 
 test('an entry of a closed month is reversed in the first open one, and is posted again with its answer', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mountainZone } from '@drayline/domain/kernel/dates/bank-days'
@@ -231,4 +231,9 @@ test('a file that lacks a column is named, whatever its lines say', async () => 
   const { problems } = await open()
   expect(problems).toContain('advances.csv: the column open is missing')
   expect(problems.some((one) => one.startsWith('clients.csv: the column'))).toBe(true)
+})
+
+test('a file that cannot be read is not taken for one that is missing', async () => {
+  await mkdir(join(folder, 'clients.csv'))
+  await expect(open()).rejects.toThrow('EISDIR')
 })

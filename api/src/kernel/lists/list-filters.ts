@@ -1,3 +1,5 @@
+import type { EntityType } from '@drayline/domain/kernel/journal/activity'
+import { entityTypes } from '@drayline/domain/kernel/journal/activity'
 import { parseMoney } from '@drayline/domain/kernel/money/money'
 import { dayRange } from '../base/days.ts'
 import type { Scalar } from '../database/filter.ts'
@@ -39,3 +41,22 @@ export function onDays(
 export function amounts(path: string, from: string | undefined, to: string | undefined): Conditions {
   return within(path, from ? parseMoney(from) : undefined, to ? parseMoney(to) : undefined)
 }
+
+/**
+ * Types of the records that a journal is asked about. A number alone may be one of any type: indexes that find entries
+ * of one record begin with the type.
+ */
+export function typesMeant({
+  entityType,
+  entityId,
+}: {
+  entityType?: EntityType | undefined
+  entityId?: number | undefined
+}): readonly EntityType[] | undefined {
+  if (entityType !== undefined) return [entityType]
+  return entityId === undefined ? undefined : entityTypes
+}
+
+/** Entries about records of one of these types; of any type when there are none to choose from. */
+export const ofTypes = (types: readonly EntityType[] | undefined) =>
+  types === undefined ? {} : { entityType: op.in(types) }

@@ -161,7 +161,10 @@ export const RemovedDocumentRecord = recordModel<RemovedDocumentDoc>(
     removedBy: { type: {} as never, default: null },
     reason: { type: String, default: null },
   },
-  listIndexes(['removedAt'], ['removal', 'clientId', 'loadId', 'invoiceId']),
+  [
+    ...listIndexes(['removedAt'], ['removal', 'clientId', 'loadId', 'invoiceId']),
+    [{ search: 1, removedAt: -1, _id: -1 }],
+  ],
 )
 
 /** The first document with some content. Uploads of the same bytes meet here, so that only one can be the first. */

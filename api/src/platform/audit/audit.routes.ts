@@ -9,7 +9,7 @@ import { personOf } from '../../kernel/base/person.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
 import type { Sorts } from '../../kernel/lists/list.ts'
 import { listParams, listQuery, Page } from '../../kernel/lists/list.ts'
-import { equal, within } from '../../kernel/lists/list-filters.ts'
+import { equal, ofTypes, typesMeant, within } from '../../kernel/lists/list-filters.ts'
 import { idParams } from '../../kernel/lists/params.ts'
 import type { AuditDoc } from './audit.model.ts'
 import { AuditRecord, partitionCount } from './audit.model.ts'
@@ -45,7 +45,7 @@ export const auditRoutes = [
       const { q, ...query } = call.input.query
       const days = dayRange(query.from, query.to, call.user.timezone)
       const filter = {
-        ...equal('entityType', query.entityType),
+        ...ofTypes(typesMeant(query)),
         ...equal('entityId', query.entityId),
         ...equal('userId', query.userId),
         ...equal('action', query.action),
