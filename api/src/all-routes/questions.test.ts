@@ -66,7 +66,9 @@ function choicesOf({ query }: Route): string[] {
   const { fields = {} } = (query?.describe() ?? {}) as Described
   return Object.entries(fields).flatMap(([name, { type = '', meta, oneOf = [] }]) => {
     if (name === 'cursor') return []
-    if (name === 'sort') return oneOf.map((order) => `?sort=${order}`)
+    // Every list offers the order of ids; logs are read by their time.
+    if (name === 'sort')
+      return oneOf.flatMap((order) => (/^-?id$/.test(`${order}`) ? [] : [`?sort=${order}`]))
     const isDay = /from|to$|asof|through|day|date/i.test(name)
     const usual = { number: '1', boolean: 'true' }[type] ?? (isDay ? '2026-11-02' : '12')
     return [`?${name}=${meta?.csv?.[0] ?? oneOf.find(Boolean) ?? usual}`]
@@ -76,13 +78,17 @@ function choicesOf({ query }: Route): string[] {
 /** One of each form: the same fields in filter, order and stages. */
 function note(name: string, { lsid: _, $clusterTime: __, ...command }: Record<string, unknown>): void {
   const collection = String(command[name])
-  const { filter, query, sort, pipeline, maxTimeMS, hint } = command
-  const form = { filter: filter ?? query, sort, pipeline, hint, hasLimit: maxTimeMS !== undefined }
-  const key = `${name} ${collection} ${JSON.stringify(form, (_key, value) => (isPlain(value) ? '?' : value))}`
+  const { filter, query, pipeline, maxTimeMS, hint } = command
+  const form = { filter: filter ?? query, pipeline, hint, hasLimit: maxTimeMS !== undefined }
+  const key = [name, collection, orderOf(command), JSON.stringify(form, withoutValues)].join(' ')
   if (!questions.has(key)) questions.set(key, { name, collection, command, by: asker })
 }
 
-const isPlain = (value: unknown) => value === null || typeof value !== 'object' || value instanceof Date
+/** The fields a question sorts by, with their directions, in the order in which the driver sends them. */
+const orderOf = ({ sort }: Question['command']) => JSON.stringify([...((sort ?? []) as Map<string, number>)])
+
+const withoutValues = (_field: string, value: unknown) =>
+  value === null || typeof value !== 'object' || value instanceof Date ? '?' : value
 
 /** GridFS asks by an index of its own, and takes no limit. */
 const isFile = ({ collection }: Question) => /\.(files|chunks)$/.test(collection)
@@ -130,7 +136,7 @@ test('every question is answered from an index, but for those about what is read
   expect([...found].filter(([name]) => !known.includes(name))).toEqual([])
   expect([...found.keys()].sort()).toEqual(known.sort())
   expect(questions.size).toBeGreaterThan(500)
-  expect(answered).toBeGreaterThan(600)
+  expect(answered).toBeGreaterThan(500)
 })
 
 /** Whether it is asked for records with certain values: a range is as long as the reader made it, and then sorted. */
