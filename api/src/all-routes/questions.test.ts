@@ -177,11 +177,12 @@ async function planOf({ name, collection, command }: Question): Promise<Explaine
   const explained = Object.fromEntries(
     kept.flatMap((field) => (field in command ? [[field, command[field]]] : [])),
   )
-  return await mongoose.connection
+  const answer = await mongoose.connection
     .getClient()
     .db(mongoose.connection.name)
     .command({
       explain: { [name]: collection, ...explained, ...(name === 'aggregate' ? { cursor: {} } : {}) },
       verbosity: 'queryPlanner',
     })
+  return answer as unknown as Explained
 }

@@ -10,7 +10,7 @@ import type { Background } from '../../background.ts'
 import { startBackground } from '../../background.ts'
 import { OrphanFile } from '../../kernel/database/stored-files.ts'
 import { createLogger } from '../../kernel/http/request-log.ts'
-import type { JobDoc } from '../../kernel/jobs/job-loop.ts'
+import type { JobDoc, JobOutcome } from '../../kernel/jobs/job-loop.ts'
 import type { Tx } from '../../kernel/writes/tx.ts'
 import { ClientRecord } from '../../operations/clients/client.model.ts'
 import { bytesOf } from '../../operations/documents/document.fixtures.ts'
@@ -218,27 +218,33 @@ describe('in the background', () => {
     const job = async () => ({ entityId: (await begin({ report: 'ageing', format: 'csv' })).id }) as JobDoc
     const cancel = async ({ entityId }: JobDoc) => ok(await employee.post(`/api/exports/${entityId}/cancel`))
     const files = () => OrphanFile.countDocuments()
+    const store = async (made: JobOutcome) => {
+      if ('later' in made) throw new Error('It is put off')
+      await made.store({} as Tx)
+      await made.after?.()
+    }
     const { run, giveUp } = exportJobs(api.now)
     const { signal } = new AbortController()
 
     const early = await job()
     await cancel(early)
-    await (await run(early, signal)).store({} as Tx)
+    await store(await run(early, signal))
 
     const midway = await job()
     const update = ExportRecord.updateOne.bind(ExportRecord)
-    jest.spyOn(ExportRecord, 'updateOne').mockImplementationOnce(((...change: Parameters<typeof update>) =>
-      cancel(midway).then(() => update(...change))) as never)
-    await (await run(midway, signal)).store({} as Tx)
+    jest
+      .spyOn(ExportRecord, 'updateOne')
+      .mockImplementationOnce(((...change: Parameters<typeof update>) =>
+        cancel(midway).then(() => update(...change))) as never)
+    await store(await run(midway, signal))
 
     const late = await job()
     const before = await files()
     const outcome = await run(late, signal)
     expect(await files()).toBe(before + 1)
     await cancel(late)
-    await outcome.store({} as Tx)
-    await outcome.after?.()
-    await (await giveUp(late)).store({} as Tx)
+    await store(outcome)
+    await store(await giveUp(late))
     expect(await files()).toBe(before)
     for (const { entityId } of [early, midway, late])
       expect((await ExportRecord.findById(entityId).lean())?.status).toBe('cancelled')

@@ -1,5 +1,4 @@
 import type { ReportName } from '@drayline/domain/finance/reports/report'
-import { defaultSort } from '@drayline/domain/finance/reports/report'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/lists/cursor.ts'
 import { readAgingReport } from './aging.report.ts'
@@ -47,11 +46,11 @@ interface Paging {
 /** One page. The cursor belongs to the report, its order and its filters; with others it is refused (400). */
 export async function readPage(
   name: ReportName,
-  query: ReportQuery & Paging,
+  query: ReportQuery & Paging & { sort: string },
   reader: Reader,
 ): Promise<ReportPage> {
   const report = await readReport(name, query, reader)
-  const order = `${name} ${query.sort ?? defaultSort[name]} ${JSON.stringify(report.filters)}`
+  const order = `${name} ${query.sort} ${JSON.stringify(report.filters)}`
   const after = query.cursor ? String(decodeCursor(query.cursor, order, 'string').value) : undefined
   const rows: RawRow[] = []
   let hasMore = false

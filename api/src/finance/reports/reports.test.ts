@@ -139,9 +139,11 @@ test('pages add up to the totals, in any order; a cursor belongs to its filters'
   for (const query of [
     `by=broker&limit=1&cursor=${next}`,
     `asOf=2031-07-01&cursor=${next}`,
+    `sort=total&limit=1&cursor=${next}`,
     'cursor=nonsense',
   ])
     expect((await employee.get(`/api/reports/ageing?${query}`)).status).toBe(400)
+  expect((await employee.get(`/api/reports/ageing?sort=-total&cursor=${next}`)).status).toBe(200)
   const page = await report('client-statement', 'clientId=3&limit=1&from=2031-06-01')
   const forged = Buffer.from(
     JSON.stringify([JSON.parse(Buffer.from(page.next, 'base64url').toString())[0], 'x', 0]),

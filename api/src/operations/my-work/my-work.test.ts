@@ -23,7 +23,8 @@ beforeAll(async () => {
   await followUp('late promise', '2026-03-29', { priority: 'high' })
   await followUp('today promise', '2026-04-01', { status: 'in-progress' })
   await task('today task', '2026-04-01')
-  await followUp('next week', '2026-04-07')
+  const { id } = await followUp('next week', '2026-04-03')
+  await employee.patch(`/api/follow-ups/${id}`, { dueDate: '2026-04-07', reason: 'Office closed' }).then(ok)
   await task('done', '2026-03-29', { status: 'completed' })
   await followUp('kept', '2026-03-29', { status: 'completed' })
   const manager = api.userId('manager')
@@ -48,6 +49,7 @@ test("one's own open tasks and follow-ups stand in one order, the earliest due f
     ...{ kind: 'follow_up', type: null, priority: 'high', status: 'pending', postponedCount: 0 },
     ...{ dueDate: '2026-03-29', client: { id: clientId, name: 'Red River Trucking' } },
   })
+  expect(body[4]).toMatchObject({ title: 'next week', postponedCount: 1 })
   expect(ok(await employee.get(`/api/follow-ups/${body[0].recordId}`)).title).toBe('late promise')
   expect(new Set(body.map(({ id }: { id: number }) => id)).size).toBe(6)
 })
