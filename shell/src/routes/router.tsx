@@ -6,9 +6,9 @@ import { AppLayout } from '../layout/AppLayout.tsx'
 import { PageSkeleton } from '../layout/PageSkeleton.tsx'
 import { RouteSkeleton } from '../layout/RouteSkeleton.tsx'
 import type { Shell } from '../shell-context.ts'
-import { dimFirst } from './dim-first.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PermissionGate } from './PermissionGate.tsx'
+import { paintFirst } from './paint-first.ts'
 import { RootLayout } from './RootLayout.tsx'
 import { ShellErrorPage } from './ShellErrorPage.tsx'
 import { screens } from './screens.tsx'
@@ -116,7 +116,8 @@ function remoteRoute(
 
 /** The router over the page's history. */
 export function createRouter(shell: Shell, federation: Federation | null): ShellRouter {
-  return dimFirst(createBrowserRouter(createRoutes(shell, federation)))
+  const router = createBrowserRouter(createRoutes(shell, federation))
+  return paintFirst(router, () => shell.leaveGuard.active)
 }
 
 /**

@@ -120,6 +120,7 @@ function OpenPanel({
             aria-labelledby={titleId}
             aria-describedby={description ? descriptionId : undefined}
             data-size={size}
+            data-window=""
             {...arrival}
             onKeyDown={(event) => {
               scrollContent(event)
