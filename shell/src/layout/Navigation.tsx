@@ -9,6 +9,10 @@ import { useT } from '../messages.ts'
 import { isActive, navItems, type Owned } from '../registry/compose.ts'
 import { usePages, useRemoteEntries } from '../routes/PagesContext.tsx'
 import { useAuth } from '../session/AuthProvider.tsx'
+import { navigationMark } from './show-target.ts'
+
+/** The link of the page on show, or of the one that is gone to. */
+const chosen = "a:is([aria-current='page']:not([data-going='away']), [data-going='here'])"
 
 const List = styled.ul`
   display: grid;
@@ -28,14 +32,14 @@ const List = styled.ul`
   a > svg { color: var(--text-subtle); }
   a > span { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   a:hover { background: var(--surface-hover); color: var(--text); }
-  a[aria-current='page'] { background: var(--accent-soft); color: var(--accent-text); }
-  a[aria-current='page'] > svg:first-child { color: inherit; }
+  ${chosen} { background: var(--accent-soft); color: var(--accent-text); }
+  ${chosen} > svg:first-child { color: inherit; }
   a > svg[data-warning] { color: var(--warning-text); }
   &[data-collapsed] a { justify-content: center; padding-inline: 0; position: relative; }
   &[data-collapsed] svg[data-warning] { position: absolute; top: 2px; right: 4px; }
 
   @media (pointer: coarse) { a { min-height: 44px; } }
-  @media (forced-colors: active) { a[aria-current='page'] { outline: 2px solid Highlight; } }
+  @media (forced-colors: active) { ${chosen} { outline: 2px solid Highlight; } }
 `
 
 interface Entry {
@@ -103,7 +107,7 @@ export function Navigation({ collapsed }: { collapsed?: boolean }) {
       <span id={failedId} hidden>
         {t('nav.failed')}
       </span>
-      <List data-collapsed={collapsed || undefined}>
+      <List {...navigationMark} data-collapsed={collapsed || undefined}>
         {entries
           ? entries.map((entry) => (
               <li key={entry.id}>

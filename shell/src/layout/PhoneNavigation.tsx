@@ -1,7 +1,7 @@
-import { useLocation } from '@drayline/platform/router'
+import { useLocation, useNavigation } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
 import { Drawer, IconButton } from '@drayline/ui'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -22,13 +22,18 @@ const Tools = styled.div`
   border-top: 1px solid var(--border);
 `
 
-/** The sidebar's content in a drawer, closed again by going somewhere. */
+/** The sidebar's content in a drawer, closed by going somewhere. */
 export function PhoneNavigation() {
   const t = useT()
+  const location = useLocation()
+  const navigation = useNavigation()
+  const { key } = navigation.location ?? location
   const [open, setOpen] = useState(false)
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes it
-  useEffect(() => setOpen(false), [key])
+  const [keySeen, setKeySeen] = useState(key)
+  if (keySeen !== key) {
+    setKeySeen(key)
+    setOpen(false)
+  }
   return (
     <>
       <IconButton

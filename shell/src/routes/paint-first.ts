@@ -1,33 +1,65 @@
 import { afterPaint, dimPage, hideWindows, recordParamNames, undimPage } from '@drayline/ui'
+import { showTarget } from '../layout/show-target.ts'
 import type { ShellRouter } from './router.tsx'
 
 type Target = string | Partial<Pick<URL, 'pathname' | 'search'>> | null
 type Navigate = (to: Target | number, options?: object) => Promise<void>
+type Listener = Parameters<ShellRouter['subscribe']>[0]
+
+/** What the router has to tell waits for a paint. */
+interface Hold {
+  /** Where it was asked to go last. */
+  href: string
+  painted: Promise<void>
+  undos: (() => void)[]
+}
 
 /**
- * A window over a list is opened and closed by its address (`?open=7`, `?new=1`). To draw the page with it or without it
- * takes a slow machine longer than a person takes to doubt the key: so the page is dimmed, or the window hidden, and the
- * rest follows when that was painted.
- * @param mayAsk true while leaving is asked about first: a window that may stay is not hidden
+ * To draw another page, or one with a window over it or without, takes a slow machine longer than a person takes to
+ * doubt the key. So what can be seen of it at once is painted first (the page dimmed, the window hidden, the link
+ * marked), and only then does React hear where the router is. What the page needs is fetched meanwhile.
+ * @param mayAsk true while leaving is asked about first: what may stay is not hidden
  */
 export function paintFirst(router: ShellRouter, mayAsk: () => boolean): ShellRouter {
   const navigate = router.navigate as Navigate
-  let last: { href: string; painted: Promise<void> } | null = null
+  const subscribe = router.subscribe
+  const held = new Map<Listener, Parameters<Listener>>()
+  let hold: Hold | null = null
+
+  function tell() {
+    const undos = hold?.undos ?? []
+    const late = [...held]
+    hold = null
+    held.clear()
+    try {
+      // In one go with its effects: the keys that follow are for the window, or for the page that is there then.
+      for (const [listener, [state, how]] of late) listener(state, { ...how, flushSync: true })
+    } finally {
+      for (const undo of undos) undo()
+    }
+  }
+
+  router.subscribe = (listener) => {
+    const unsubscribe = subscribe((...news) => {
+      if (hold) held.set(listener, news)
+      else listener(...news)
+    })
+    return () => {
+      held.delete(listener)
+      unsubscribe()
+    }
+  }
+
   const navigateLater: Navigate = async (to, options) => {
-    const earlier = last
-    // What was asked for before comes first, and once.
-    if (earlier) await earlier.painted
     if (typeof to === 'number' || to === null) return navigate(to, options)
     const { before, after } = addressesOf(router, to)
-    if (earlier?.href === after.href) return
-    const undo = changeSight(before, after, mayAsk)
-    if (!undo) return navigate(to, options)
-    const own = { href: after.href, painted: paintedOrKey() }
-    last = own
-    await own.painted
-    if (last === own) last = null
-    // In one go with its effects: the keys that follow are for the window, or for the page beneath it.
-    await navigate(to, { ...options, flushSync: true }).finally(undo)
+    // A second press of one key, before the page could show the first.
+    if (hold?.href === after.href) return hold.painted
+    const undo = mayAsk() ? undefined : showAtOnce(before, after)
+    if (undo) hold ??= { href: after.href, painted: paintedOrKey().then(tell), undos: [] }
+    if (hold) hold.href = after.href
+    if (undo) hold?.undos.push(undo)
+    await Promise.all([navigate(to, options), hold?.painted])
   }
   router.navigate = navigateLater
   return router
@@ -39,9 +71,9 @@ function addressesOf({ state }: ShellRouter, to: NonNullable<Target>) {
   return { before, after }
 }
 
-/** Dims the page or hides its windows when one opens or the last one closes; answers what ends that. */
-function changeSight(before: URL, after: URL, mayAsk: () => boolean): (() => void) | undefined {
-  if (before.pathname !== after.pathname) return undefined
+/** Shows what can be seen at once of a page that comes; answers what ends that, nothing where there is no such thing. */
+function showAtOnce(before: URL, after: URL): (() => void) | undefined {
+  if (before.pathname !== after.pathname) return showTarget(after.pathname)
   const opens = recordParamNames.some((name) => {
     const value = after.searchParams.get(name)
     return value !== null && value !== before.searchParams.get(name)
@@ -51,7 +83,7 @@ function changeSight(before: URL, after: URL, mayAsk: () => boolean): (() => voi
     return undimPage
   }
   const hasWindow = ({ searchParams }: URL) => recordParamNames.some((name) => searchParams.has(name))
-  return hasWindow(before) && !hasWindow(after) && !mayAsk() ? hideWindows() : undefined
+  return hasWindow(before) && !hasWindow(after) ? hideWindows() : undefined
 }
 
 /** After the next paint, or before the next key: that is for the page as it will be. */
