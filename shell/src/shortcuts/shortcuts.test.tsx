@@ -44,6 +44,11 @@ const ApprovePage = () => (
     </Button>
   </>
 )
+/** A row of a list: its keys are those of actions. */
+const RowPage = () => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: stands for a row that has the focus
+  <div data-testid="row" tabIndex={-1} onKeyDown={({ key }) => key === 'c' && approve()} />
+)
 const Settings = () => <Slot name="settings/tab/v1" />
 
 test('letters come from the paths, each page its own', () => {
@@ -136,6 +141,25 @@ const OwnKeysPage = () => {
   useShownKeys([{ label: 'Skip the paper', keys: ['Alt', 'N'] }])
   return <h1>Papers</h1>
 }
+
+test('the letter after g is for nobody else: not for the row that has the focus, and not when no page has it', async () => {
+  approve.mockReset()
+  const { user, url } = await renderShell({
+    remotes,
+    modules: { 'mf_clients/Page': { Component: RowPage } },
+    path: '/clients',
+  })
+  ;(await screen.findByTestId('row')).focus()
+  await user.keyboard('gd')
+  await waitFor(() => expect(url()).toBe('/'))
+  await user.keyboard('gc')
+  const row = await screen.findByTestId('row')
+  row.focus()
+  await user.keyboard('gxgc')
+  expect(approve).not.toHaveBeenCalled()
+  await user.keyboard('c')
+  expect(approve).toHaveBeenCalledTimes(1)
+})
 
 test('keys that a screen listens to by itself are in the list of keys, as long as it is shown', async () => {
   const { user } = await renderShell({

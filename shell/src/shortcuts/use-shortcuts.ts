@@ -25,6 +25,9 @@ function isBusy(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || Boolean(target.closest(typedInto)))
 }
 
+const isModified = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey
+const isOverDialog = () => document.querySelector('[role=dialog]') !== null
+
 /** The shell's keyboard shortcuts. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useRef(shortcuts)
@@ -33,28 +36,38 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   })
   useEffect(() => {
     let prefixUntil = 0
+    // Before lists and buttons, which have keys of the same letters: 'g' and 'a' approves nothing.
+    function onSecondKey(event: KeyboardEvent) {
+      if (performance.now() >= prefixUntil || event.key.length > 1 || isModified(event)) return
+      if (isBusy(event.target) || isOverDialog()) return
+      prefixUntil = 0
+      event.preventDefault()
+      event.stopPropagation()
+      current.current.goTo[event.key]?.()
+    }
     function onKeyDown(event: KeyboardEvent) {
-      const { singleKeys, keys, dialogKeys, goTo, onPalette } = current.current
+      const { singleKeys, keys, dialogKeys, onPalette } = current.current
       const modified = event.ctrlKey || event.metaKey
       if (modified && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         return onPalette()
       }
-      if (!singleKeys || modified || event.altKey || event.defaultPrevented || isBusy(event.target)) return
-      const isOverDialog = document.querySelector('[role=dialog]') !== null
-      const ownKeys = isOverDialog ? dialogKeys : keys
-      const waiting = !isOverDialog && performance.now() < prefixUntil
+      if (!singleKeys || isModified(event) || event.defaultPrevented || isBusy(event.target)) return
       prefixUntil = 0
-      if (!waiting && !isOverDialog && event.key === 'g') {
+      if (!isOverDialog() && event.key === 'g') {
         prefixUntil = performance.now() + sequenceTime
         return
       }
-      const action = waiting ? goTo[event.key] : ownKeys[event.key]
+      const action = (isOverDialog() ? dialogKeys : keys)[event.key]
       if (!action) return
       event.preventDefault()
       action()
     }
+    document.addEventListener('keydown', onSecondKey, true)
     document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('keydown', onSecondKey, true)
+      document.removeEventListener('keydown', onKeyDown)
+    }
   }, [])
 }

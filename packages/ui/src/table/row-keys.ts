@@ -27,7 +27,7 @@ const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, 
 /**
  * The keyboard in the rows: one row takes part in the Tab order, arrows (or j and k) move it, Home and End jump,
  * Enter opens, Space or x selects, Shift extends, a period opens the row's menu, and actions have keys of their own. Keys
- * only count while a row has the focus (WCAG 2.1.4).
+ * only count while a row has the focus, or a link in it, where the focus is after a click (WCAG 2.1.4).
  */
 export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
   const { rows, box, rowHeight, headerHeight, open, actions, selection } = options
@@ -82,15 +82,17 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
   function onKeyDown(event: RowKeyEvent<HTMLElement>) {
     const target = event.target
     if (!(target instanceof HTMLElement) || event.altKey) return
-    const inRow = target instanceof HTMLTableRowElement
     const onCheckbox = target instanceof HTMLInputElement && target.type === 'checkbox'
+    const onLink = target instanceof HTMLAnchorElement
     const index = Number(target.closest('tr')?.dataset.index ?? Number.NaN)
     const row = rows[index]
-    if (!row || !(inRow || onCheckbox)) return
-    if (handleKey(event, index, row, inRow)) event.preventDefault()
+    if (!row || !(target instanceof HTMLTableRowElement || onCheckbox || onLink)) return
+    // Checkbox and link answer Enter themselves, the checkbox Space as well.
+    if ((event.key === 'Enter' && (onCheckbox || onLink)) || (event.key === ' ' && onCheckbox)) return
+    if (handleKey(event, index, row)) event.preventDefault()
   }
 
-  function handleKey(event: RowKeyEvent, index: number, row: Row, inRow: boolean): boolean {
+  function handleKey(event: RowKeyEvent, index: number, row: Row): boolean {
     const { key, shiftKey } = event
     if (event.ctrlKey || event.metaKey) {
       if (key !== 'a' || !selection) return false
@@ -105,8 +107,6 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
       selection.clear()
       return true
     }
-    // The checkbox itself answers Space and Enter.
-    if (!inRow) return false
     if (key === 'Enter' && open) {
       open(row)
       return true
@@ -123,7 +123,7 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
     if (!actions) return false
     if (key === '.') {
       // As if the key that opens menus were pressed on its button.
-      const button = (target as Element).querySelector<HTMLElement>('.dt-menu button')
+      const button = (target as Element).closest('tr')?.querySelector<HTMLElement>('.dt-menu button')
       button?.focus()
       button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
       return true

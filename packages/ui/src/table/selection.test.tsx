@@ -178,6 +178,24 @@ describe('by keyboard', () => {
     expect(screen.getByText('1 selected')).toBeVisible()
   })
 
+  it('keys go on from the link that was clicked, which has the focus again when its record is closed', async () => {
+    const { user, url } = await open()
+    const link = within(await rowOf('INV-0118')).getByRole('link', { name: 'INV-0118' })
+    act(() => link.focus())
+    await user.keyboard('x')
+    expect(box('INV-0118')).toBeChecked()
+    await user.keyboard(' ')
+    expect(box('INV-0118')).not.toBeChecked()
+    await user.keyboard('j')
+    expect(focused()).toContain('INV-0117')
+    act(() => link.focus())
+    await user.keyboard('{ArrowUp}')
+    expect(focused()).toContain('INV-0119')
+    act(() => link.focus())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(url()).toBe(`${route}&open=118`))
+  })
+
   it('letters do nothing outside the rows', async () => {
     const { user, url } = await open()
     act(() => screen.getByRole('button', { name: 'Display' }).focus())
