@@ -32,9 +32,10 @@ const screens = createDrawProcess({ givesWay: true })
 
 /**
  * Milliseconds that a page waits: for its frame, without which it stays empty until its code is there, and for the drawn
- * screen, which is no use when the code is there as soon.
+ * screen, which is no use when the code is there as soon. That is no sooner than this on a first visit, and the code
+ * runs when the page has come to its end.
  */
-export const usualFrameWait = { frame: 1_000, screen: 300 }
+export const usualFrameWait = { frame: 1_000, screen: 450 }
 export type FrameWait = typeof usualFrameWait
 
 /** Styles of a build: they do not change. */
