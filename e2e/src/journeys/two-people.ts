@@ -127,7 +127,10 @@ test("of two conflicts in a row each is decided by the person: 'Yours' stays, an
 
 /** Approves in the open drawer, with a reason where something speaks against it, and waits until the API has done it. */
 async function approve(page: Page): Promise<void> {
-  const written = page.waitForResponse((response) => response.request().method() !== 'GET')
+  // Not any write: what the page reports of itself comes when it likes.
+  const written = page.waitForResponse(
+    (response) => response.request().method() !== 'GET' && response.url().includes('/api/invoices/'),
+  )
   await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
   const reason = page.getByLabel('Reason for the override')
   const isAsked = await Promise.race([reason.waitFor().then(() => true), written.then(() => false)])

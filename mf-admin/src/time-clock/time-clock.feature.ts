@@ -10,6 +10,7 @@ export const weekData: RouteData = {
 export const timeClock: RemoteFeature = {
   pathRoots: ['/time-clock'],
   exposes: {
+    './ClockAction': './src/time-clock/ClockAction.module.ts',
     './TimeClock': './src/time-clock/TimeClock.module.ts',
     './TimeClockPage': './src/time-clock/TimeClockPage.module.ts',
   },
@@ -41,6 +42,13 @@ export const timeClock: RemoteFeature = {
       order: 10,
       title: { en: 'Time Clock', es: 'Reloj checador' },
       height: 192,
+      permission: 'timeClock.use',
+    },
+    {
+      slot: 'palette/actions/v1',
+      id: 'clock',
+      expose: './ClockAction',
+      order: 10,
       permission: 'timeClock.use',
     },
   ],

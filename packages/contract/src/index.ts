@@ -39,6 +39,8 @@ export { isRenderableModule, type PageLoaderArgs, type PageModule, type SlotModu
 export { Slot, type SlotElementProps, useSlotEntries } from './Slot.tsx'
 export {
   type CreateInPlaceProps,
+  type OfferActionsProps,
+  type OfferedAction,
   type OwnSlotName,
   type SlotComponent,
   type SlotEntry,

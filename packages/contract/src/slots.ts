@@ -14,6 +14,7 @@ export const slots = [
   'broker/section/v1',
   'client/create/v1',
   'broker/create/v1',
+  'palette/actions/v1',
 ] as const satisfies readonly SlotName[]
 
 /**
@@ -34,6 +35,27 @@ export interface SlotProps {
   /** A form in a window over another form, which lacks this client. Since 1.9. */
   'client/create/v1': CreateInPlaceProps
   'broker/create/v1': CreateInPlaceProps
+  /** Shows nothing; tells what the open command palette can do at once. Since 1.12. */
+  'palette/actions/v1': OfferActionsProps
+}
+
+/** Something that can be done from anywhere, without a page for it. */
+export interface OfferedAction {
+  /** Unique in what the component offers. */
+  id: string
+  label: string
+  /** What else people call it, with commas. */
+  keywords?: string
+  /** Names an icon of `@drayline/ui`. */
+  icon: string
+  /** Does it, once the palette has closed. */
+  run: () => void
+}
+
+/** What the command palette hands to a component that knows things to do. */
+export interface OfferActionsProps {
+  /** Told again it takes the place of what was offered before. Keeps its identity. */
+  offer: (actions: readonly OfferedAction[]) => void
 }
 
 /** What a form that lacks a record hands to the one that adds it. */

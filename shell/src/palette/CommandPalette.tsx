@@ -1,12 +1,13 @@
-import { useHost } from '@drayline/contract'
+import { type OfferedAction, useHost } from '@drayline/contract'
 import { minSearchLength } from '@drayline/domain/platform/search/search'
 import { styled } from '@drayline/platform/styled'
 import { Dialog, Icon, Kbd, type PresentShortcut } from '@drayline/ui'
 import { Command } from 'cmdk'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import { meantHit } from '../search/meant-hit.ts'
 import { useSearch } from '../search/search.queries.ts'
+import { OfferedActions, type OnOffer } from './OfferedActions.tsx'
 import { rememberRecord } from './recent-records.ts'
 import { inOrder, usePaletteSections } from './use-palette-sections.ts'
 
@@ -76,6 +77,11 @@ function Palette({ onDone, here, onHelp }: ContentProps) {
   const root = useRef<HTMLDivElement>(null)
   const { groups, settled, failed } = useSearch(text)
   const [entered, setEntered] = useState(false)
+  const [offered, setOffered] = useState<ReadonlyMap<string, readonly OfferedAction[]>>(new Map())
+  const onOffer = useCallback<OnOffer>(
+    (from, actions) => setOffered((before) => new Map(before).set(from, actions)),
+    [],
+  )
 
   // Records come after the typing: without this, Enter would choose nothing until an arrow key is pressed.
   useLayoutEffect(() => {
@@ -118,10 +124,11 @@ function Palette({ onDone, here, onHelp }: ContentProps) {
     setTimeout(action)
   }
 
-  const sections = inOrder(usePaletteSections({ here, onHelp, go, run }), text)
+  const sections = inOrder(usePaletteSections({ here, offered, onHelp, go, run }), text)
 
   return (
     <Box>
+      <OfferedActions onOffer={onOffer} />
       <Command
         ref={root}
         label={t('palette.label')}

@@ -1,4 +1,4 @@
-import { useHost } from '@drayline/contract'
+import { type OfferedAction, useHost } from '@drayline/contract'
 import type { PresentShortcut } from '@drayline/ui'
 import { defaultFilter } from 'cmdk'
 import { useNewItems } from '../layout/NewMenu.tsx'
@@ -26,6 +26,8 @@ interface Section {
 
 interface Setup {
   here: readonly PresentShortcut[]
+  /** By who offers them. */
+  offered: ReadonlyMap<string, readonly OfferedAction[]>
   onHelp: () => void
   go: (to: string) => void
   /** Does something once the palette has gone. */
@@ -33,7 +35,7 @@ interface Setup {
 }
 
 /** Everything the palette offers besides records that the server finds. */
-export function usePaletteSections({ here, onHelp, go, run }: Setup): Section[] {
+export function usePaletteSections({ here, offered, onHelp, go, run }: Setup): Section[] {
   const t = useT()
   const { user } = useHost()
   const items = useNewItems()
@@ -60,7 +62,10 @@ export function usePaletteSections({ here, onHelp, go, run }: Setup): Section[] 
     { heading: t('palette.create'), entries: items.map((item) => leadTo(item, go)) },
     {
       heading: t('palette.actions'),
-      entries: actions.map(({ action, ...entry }) => ({ ...entry, onSelect: () => run(action) })),
+      entries: [
+        ...[...offered].flatMap(([from, some]) => some.map((one) => offeredEntry(from, one, run))),
+        ...actions.map(({ action, ...entry }) => ({ ...entry, onSelect: () => run(action) })),
+      ],
     },
   ]
   return sections.filter(({ entries }) => entries.length > 0)
@@ -72,6 +77,18 @@ const leadTo = ({ to, label, icon, keywords }: Link, go: Setup['go']): Entry => 
   ...{ value: label, label, icon, ...(keywords && { keywords }) },
   onSelect: () => go(to),
 })
+
+function offeredEntry(
+  from: string,
+  { id, label, keywords, icon, run }: OfferedAction,
+  after: Setup['run'],
+): Entry {
+  const words = keywords?.split(',').map((word) => word.trim())
+  return {
+    ...{ value: `${label} ${from}.${id}`, label, icon, ...(words && { keywords: words }) },
+    onSelect: () => after(run),
+  }
+}
 
 /** The section with the line that fits best comes first: Enter takes its first line. */
 export function inOrder(sections: readonly Section[], text: string): readonly Section[] {

@@ -1,9 +1,9 @@
-import { Slot } from '@drayline/contract'
+import { type OfferActionsProps, Slot } from '@drayline/contract'
 import { createServer, HttpResponse, http, makeUser } from '@drayline/testing'
 import { Button, Dialog, Drawer, useShownKeys } from '@drayline/ui'
 import { screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { makeRemote, pageOf } from '../testing/fake-remotes.tsx'
 import { noHits } from '../testing/no-hits.ts'
 import { quietHandlers } from '../testing/quiet-handlers.ts'
@@ -49,6 +49,17 @@ const RowPage = () => (
   // biome-ignore lint/a11y/noStaticElementInteractions: stands for a row that has the focus
   <div data-testid="row" tabIndex={-1} onKeyDown={({ key }) => key === 'c' && approve()} />
 )
+const greet = jest.fn()
+/** Offers something to do that is different a moment later. */
+const Greet = ({ offer }: OfferActionsProps) => {
+  const [name, setName] = useState('nobody')
+  useEffect(() => setName('Blue Ridge'), [])
+  useEffect(() => {
+    const run = () => greet(name)
+    offer([{ id: 'greet', label: `Greet ${name}`, keywords: 'hail, say hello', icon: 'check', run }])
+  }, [offer, name])
+  return null
+}
 const Settings = () => <Slot name="settings/tab/v1" />
 
 test('letters come from the paths, each page its own', () => {
@@ -366,6 +377,33 @@ test('the command palette finds places within pages by what people call them, as
   expect(palette.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Second tab'])
   await user.keyboard('{Enter}')
   await waitFor(() => expect(url()).toBe('/places?tab=two'))
+})
+
+test('the command palette does what remotes offer to do anywhere, as it is now, and without one that fails', async () => {
+  greet.mockReset()
+  jest.spyOn(console, 'error').mockImplementation()
+  const exposes = { './Greet': { files: [] } }
+  const slot = { slot: 'palette/actions/v1', id: 'greet', expose: './Greet', order: 1 } as const
+  const offering = [
+    makeRemote('mf-greeting', { exposes, slots: [slot] }),
+    makeRemote('mf-hidden', { exposes, slots: [{ ...slot, permission: 'audit.read' }] }),
+    makeRemote('mf-broken', { exposes, slots: [slot] }),
+  ]
+  const { user } = await renderShell({
+    remotes: [...remotes, ...offering],
+    modules: {
+      ...modules,
+      'mf_greeting/Greet': { Component: Greet },
+      'mf_hidden/Greet': { Component: Greet },
+    },
+  })
+  await user.keyboard('{Control>}k{/Control}')
+  const palette = within(await screen.findByRole('dialog', { name: 'Command palette' }))
+  expect(await palette.findByRole('option', { name: 'Greet Blue Ridge' })).toBeVisible()
+  expect(palette.getAllByRole('option', { name: /Greet/ })).toHaveLength(1)
+  await user.keyboard('hello{Enter}')
+  await waitFor(() => expect(greet.mock.calls).toEqual([['Blue Ridge']]))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('Enter that comes before the answer takes the record once it is there, and not that of what was typed before', async () => {

@@ -3,6 +3,7 @@ import { createMockApi } from '@drayline/testing/mock-api'
 import { screen, waitFor } from '@testing-library/react'
 import { remoteHandlers } from '../handlers.ts'
 import * as BrokerCases from './BrokerCases.module.ts'
+import * as CaseAction from './CaseAction.module.ts'
 import * as CaseRights from './CaseRights.module.ts'
 import * as ClientCases from './ClientCases.module.ts'
 import { dayFromToday, makeCase, makeCaseDb } from './case-db.ts'
@@ -52,6 +53,16 @@ test('the settings say what one may do', async () => {
   await renderWithHost(<CaseRights.Component />, { user: { permissions: ['tasks.read'] } })
   expect(await screen.findByText('Yes')).toBeVisible()
   expect(screen.getAllByText('No')).toHaveLength(3)
+})
+
+test('the command palette is told the case that is due next', async () => {
+  const offer = jest.fn()
+  const { host } = await renderWithHost(<CaseAction.Component offer={offer} />)
+  await waitFor(() =>
+    expect(offer).toHaveBeenLastCalledWith([expect.objectContaining({ label: 'Next case: Forgotten' })]),
+  )
+  offer.mock.lastCall?.[0][0].run()
+  expect(host.calls.navigations).toMatchObject([{ to: '/team-cases/2' }])
 })
 
 test.each([

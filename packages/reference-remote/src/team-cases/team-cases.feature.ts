@@ -29,6 +29,7 @@ const slots: SlotDescriptor[] = [
   { slot: 'load/section/v1', id: 'team-cases', expose: './LoadCases', order: 75, title },
   { slot: 'invoice/section/v1', id: 'team-cases', expose: './InvoiceCases', order: 75, title },
   { slot: 'broker/section/v1', id: 'team-cases', expose: './BrokerCases', order: 75, title },
+  { slot: 'palette/actions/v1', id: 'next-case', expose: './CaseAction', order: 60 },
 ]
 
 /** Contribution of this feature to the shell, known before any of its code runs. */
@@ -46,6 +47,7 @@ export const teamCasesFeature: RemoteFeature = {
     './LoadCases': './src/team-cases/LoadCases.module.ts',
     './InvoiceCases': './src/team-cases/InvoiceCases.module.ts',
     './BrokerCases': './src/team-cases/BrokerCases.module.ts',
+    './CaseAction': './src/team-cases/CaseAction.module.ts',
   },
   routes: [
     {

@@ -1,0 +1,2 @@
+export { loadTexts as loader } from '../messages.ts'
+export { Component } from './CaseAction.tsx'
