@@ -17,6 +17,7 @@ void startHarness({
   remote,
   modules: {
     './FirstDay': () => import('./first-day/FirstDay.module.ts'),
+    './ClockAction': () => import('./time-clock/ClockAction.module.ts'),
     './TimeClock': () => import('./time-clock/TimeClock.module.ts'),
     './TimeClockPage': () => import('./time-clock/TimeClockPage.module.ts'),
     './ActivitiesPage': () => import('./activities/ActivitiesPage.module.ts'),

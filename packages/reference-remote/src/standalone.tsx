@@ -9,6 +9,7 @@ void startHarness({
     './TeamCasesPage': () => import('./team-cases/TeamCasesPage.module.ts'),
     './CasePage': () => import('./team-cases/CasePage.module.ts'),
     './OpenCases': () => import('./team-cases/OpenCases.module.ts'),
+    './CaseAction': () => import('./team-cases/CaseAction.module.ts'),
     './NextCases': () => import('./team-cases/NextCases.module.ts'),
     './LateCases': () => import('./team-cases/LateCases.module.ts'),
     './DoneCases': () => import('./team-cases/DoneCases.module.ts'),

@@ -382,6 +382,7 @@ test('the command palette finds places within pages by what people call them, as
 test('the command palette does what remotes offer to do anywhere, as it is now, and without one that fails', async () => {
   greet.mockReset()
   jest.spyOn(console, 'error').mockImplementation()
+  api.use(http.get('/remotes/mf-broken/1/remoteEntry.js', () => new HttpResponse(null, { status: 404 })))
   const exposes = { './Greet': { files: [] } }
   const slot = { slot: 'palette/actions/v1', id: 'greet', expose: './Greet', order: 1 } as const
   const offering = [
