@@ -60,6 +60,9 @@ const Greet = ({ offer }: OfferActionsProps) => {
   }, [offer, name])
   return null
 }
+const Broken = () => {
+  throw new Error('broken')
+}
 const Settings = () => <Slot name="settings/tab/v1" />
 
 test('letters come from the paths, each page its own', () => {
@@ -382,7 +385,6 @@ test('the command palette finds places within pages by what people call them, as
 test('the command palette does what remotes offer to do anywhere, as it is now, and without one that fails', async () => {
   greet.mockReset()
   jest.spyOn(console, 'error').mockImplementation()
-  api.use(http.get('/remotes/mf-broken/1/remoteEntry.js', () => new HttpResponse(null, { status: 404 })))
   const exposes = { './Greet': { files: [] } }
   const slot = { slot: 'palette/actions/v1', id: 'greet', expose: './Greet', order: 1 } as const
   const offering = [
@@ -396,6 +398,7 @@ test('the command palette does what remotes offer to do anywhere, as it is now, 
       ...modules,
       'mf_greeting/Greet': { Component: Greet },
       'mf_hidden/Greet': { Component: Greet },
+      'mf_broken/Greet': { Component: Broken },
     },
   })
   await user.keyboard('{Control>}k{/Control}')
