@@ -116,7 +116,8 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
       else selection.toggle(row)
       return true
     }
-    return act(event, row)
+    // Who ticks rows means all of them, not the one that was ticked last.
+    return event.target instanceof HTMLInputElement ? false : act(event, row)
   }
 
   function act({ key, target }: RowKeyEvent, row: Row): boolean {

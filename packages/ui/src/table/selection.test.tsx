@@ -178,6 +178,21 @@ describe('by keyboard', () => {
     expect(screen.getByText('1 selected')).toBeVisible()
   })
 
+  it('a letter on the checkbox is no step of its row', async () => {
+    const onSelect = jest.fn()
+    const actions = () => [{ key: 'a', label: 'Approve', onSelect }]
+    const { user } = await renderWithHost(<InvoiceList bulkActions={bulkActions} rowActions={actions} />, {
+      route,
+    })
+    await shownNames()
+    act(() => box('INV-0120').focus())
+    await user.keyboard('a')
+    expect(onSelect).not.toHaveBeenCalled()
+    await focusRow('INV-0120')
+    await user.keyboard('a')
+    expect(onSelect).toHaveBeenCalledTimes(1)
+  })
+
   it('keys go on from the link that was clicked, which has the focus again when its record is closed', async () => {
     const { user, url } = await open()
     const link = within(await rowOf('INV-0118')).getByRole('link', { name: 'INV-0118' })
