@@ -13,7 +13,7 @@ export function clockJobs(now: () => Date): JobHandler {
   async function run({ entityId }: JobDoc): Promise<JobOutcome> {
     const entry = await running(entityId)
     if (entry && !isForgotten(entry.clockInTime, now()))
-      return { later: entry.clockInTime.getTime() + forgottenAfter - now().getTime() }
+      return { dueAt: new Date(entry.clockInTime.getTime() + forgottenAfter) }
     return {
       async store(tx) {
         const still = await running(entityId)

@@ -219,7 +219,7 @@ describe('in the background', () => {
     const cancel = async ({ entityId }: JobDoc) => ok(await employee.post(`/api/exports/${entityId}/cancel`))
     const files = () => OrphanFile.countDocuments()
     const store = async (made: JobOutcome) => {
-      if ('later' in made) throw new Error('It is put off')
+      if ('dueAt' in made) throw new Error('It is put off')
       await made.store({} as Tx)
       await made.after?.()
     }

@@ -40,9 +40,9 @@ const JobRecord = plainModel<JobDoc>(
   [[{ kind: 1, dueAt: 1 }]],
 )
 
-/** Result of a job: something to store, or a delay (milliseconds) because its input is not there yet. */
+/** Result of a job: something to store, or the instant at which it is due again because its input is not there yet. */
 export type JobOutcome =
-  | { later: number }
+  | { dueAt: Date }
   | {
       /** In the transaction that ends the job. */
       store(tx: Tx): Promise<void>
@@ -245,9 +245,8 @@ class Worker {
   }
 
   async #settle(job: JobDoc, outcome: JobOutcome): Promise<void> {
-    if ('later' in outcome) {
-      const dueAt = new Date(this.#options.now().getTime() + outcome.later)
-      await this.#change(job, { dueAt, claim: null, attempts: job.attempts - 1 })
+    if ('dueAt' in outcome) {
+      await this.#change(job, { dueAt: outcome.dueAt, claim: null, attempts: job.attempts - 1 })
       return
     }
     try {

@@ -41,7 +41,7 @@ export function documentJobs(converter: Converter, now: () => Date): JobHandler 
       const document = await DocumentRecord.findById(job.entityId).lean<DocumentDoc>()
       if (document?.status !== 'processing') return nothing
       const sources = await sourcesOf(document)
-      if (sources === 'later') return { later: recheckDelayMs }
+      if (sources === 'later') return { dueAt: new Date(now().getTime() + recheckDelayMs) }
       if (sources === 'gone') return failure(job, 'document.failure.source')
       const result = await inFolder(async (folder) => {
         const request = await prepare(document, sources, folder)

@@ -33,18 +33,15 @@ export function mailJobs(server: MailServer, now: () => Date): JobHandler {
       const delivery = await server.deliver(email)
       const pause = mailPauses[email.attempts]
       if (delivery.result !== 'again' || pause === undefined) return settle(job, delivery)
+      const dueAt = new Date(now().getTime() + pause)
       await EmailRecord.updateOne(
         { _id: email._id, status: 'queued' },
         {
-          $set: {
-            handedOverAt: null,
-            lastError: delivery.reason ?? null,
-            nextAttemptAt: new Date(now().getTime() + pause),
-          },
+          $set: { handedOverAt: null, lastError: delivery.reason ?? null, nextAttemptAt: dueAt },
           $inc: { version: 1 },
         },
       )
-      return { later: pause }
+      return { dueAt }
     },
   }
 }

@@ -37,8 +37,9 @@ export function canaryJobs(now: () => Date, carryOut: CarryOut): JobHandler {
   async function run({ entityId }: JobDoc): Promise<JobOutcome> {
     const pointer = await pointerWithCanary(entityId)
     if (!pointer) return { store: async () => undefined }
-    const decision = await decide(pointer, now())
-    if (!decision) return { later: lookEveryMs }
+    const lookedAt = now()
+    const decision = await decide(pointer, lookedAt)
+    if (!decision) return { dueAt: new Date(lookedAt.getTime() + lookEveryMs) }
     return {
       async store(tx) {
         const still = await RemotePointer.findById(pointer._id).lean<PointerDoc>()
