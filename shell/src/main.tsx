@@ -2,69 +2,29 @@ import './browser/guard.ts'
 import './browser/nonce.ts'
 import '@drayline/ui/styles.css'
 import './boot/opening.css'
-import type { BootData } from '@drayline/contract'
-import { startTransition, useInsertionEffect } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
-import { readBoot } from './boot/boot.ts'
-import { ignoreFileDrops } from './browser/file-drops.ts'
-import { createShell } from './create-shell.ts'
-import type { Overrides } from './overrides/overrides.ts'
-import type { Previews } from './previews/previews.ts'
-import { hasPreviews } from './previews/previews-key.ts'
-import { createPages } from './routes/pages.ts'
-import { firstScreen } from './routes/router.tsx'
+import { nextTurn } from './boot/turns.ts'
 
-interface Replaced {
-  overrides?: Overrides | undefined
-  previews?: Previews | undefined
+/** What the first page needs, in parts: those that come first are needed by those that follow. */
+const parts = [
+  () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager" */ '@drayline/platform/query'),
+  () => import(/* webpackMode: "eager" */ '@drayline/platform/router'),
+  () => import(/* webpackMode: "eager" */ '@drayline/platform/redux'),
+  () => import(/* webpackMode: "eager" */ '@drayline/platform/styled'),
+  () => import(/* webpackMode: "eager" */ '@drayline/platform/i18n'),
+  () => import(/* webpackMode: "eager" */ '@drayline/ui'),
+]
+
+async function run(): Promise<void> {
+  for (const part of parts) {
+    await nextTurn()
+    await part()
+  }
+  await nextTurn()
+  const { openPage } = await import(/* webpackMode: "eager" */ './start.tsx')
+  await nextTurn()
+  await openPage()
 }
 
-/** A tab that tries versions by links, or takes remotes from local builds where the server permits it. */
-async function open(boot: BootData): Promise<void> {
-  const previews = hasPreviews() ? (await import('./previews/previews.ts')).createPreviews() : undefined
-  const overrides = boot.flags.overrides
-    ? (await import('./overrides/overrides.ts')).createOverrides()
-    : undefined
-  // Nobody who is not signed in has a registry.
-  const tried = boot.user ? await previews?.apply(boot.registry) : undefined
-  const registry = tried ?? boot.registry
-  start({ ...boot, registry: (await overrides?.apply(registry)) ?? registry }, { overrides, previews })
-}
-
-/** The server has drawn the frame; the first render takes its place, and from then on it can be used. */
-function TakeOver({ root }: { root: HTMLElement }) {
-  // Before the effects of the page, which may put the focus somewhere.
-  useInsertionEffect(() => {
-    root.inert = false
-    document.getElementById('outline')?.remove()
-  }, [root])
-  return null
-}
-
-function start(boot: BootData | null, replaced: Replaced = {}): void {
-  const shell = createShell({ boot, ...replaced })
-  // The router starts here, before the first render: code and data of the first screen are on their way.
-  const pages = createPages(shell)
-  const root = document.getElementById('root')
-  if (!root) throw new Error('The page has no element with the id "root"')
-  const isFramed = root.inert || document.getElementById('outline') !== null
-  const ready = Promise.all([shell.ready, firstScreen(pages.get().router, isFramed ? 'framed' : 'empty')])
-  void ready.then(() => {
-    const draw = () =>
-      createRoot(root).render(
-        <>
-          <TakeOver root={root} />
-          <App shell={shell} pages={pages} />
-        </>,
-      )
-    // In one go the first row is there 7 % sooner. A phone, which takes far longer, goes on in slices and can be scrolled.
-    if (matchMedia('(max-width: 639px)').matches) startTransition(draw)
-    else draw()
-  })
-}
-
-ignoreFileDrops()
-const boot = readBoot()
-if (boot && (boot.flags.overrides || hasPreviews())) void open(boot)
-else start(boot)
+// What is thrown is an error of the page, as in a script that runs in one go.
+run().catch(reportError)

@@ -5,7 +5,8 @@ import {
   deferredModules,
   libraryFacades,
   platformFacades,
-  providedRequests,
+  providedModules,
+  providedRequest,
   sharedModules,
 } from './sharing.ts'
 
@@ -72,7 +73,14 @@ test('every facade is shared, and the shell imports it so that it is there', () 
   )
   for (const facade of platformFacades()) {
     expect(sharedModules('host')).toHaveProperty([facade])
-    expect(providedRequests().join(' ')).toContain(facade)
+    expect(providedRequest()).toContain(`'${facade}'`)
+  }
+})
+
+test('what is shared is in the first code and runs when it is asked for; what is for later is a file of its own', () => {
+  for (const name of providedModules()) {
+    const mode = deferredModules.includes(name) ? '' : '/* webpackMode: "eager" */ '
+    expect(providedRequest()).toContain(`import(${mode}'${name}')`)
   }
 })
 

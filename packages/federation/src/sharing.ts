@@ -101,14 +101,6 @@ function sharedModule(role: 'host' | 'remote', version: string, eager: boolean):
   return { ...row, requiredVersion: acceptedRange(version), eager: false, import: false }
 }
 
-/**
- * Requests that the shell imports so that it provides them: webpack provides a shared module only when its own code
- * uses it (webpack pull request 11043), while remotes may use any of these.
- */
-export function providedRequests(): string[] {
-  return [...providedModules().filter((name) => !deferredModules.includes(name)), deferredRequest()]
-}
-
 /** Every module that the shell provides, by the names that remotes import. */
 export function providedModules(): string[] {
   return [
@@ -117,10 +109,16 @@ export function providedModules(): string[] {
   ]
 }
 
-/** A module that could import what is shared for later, and so makes webpack provide it. It is never run. */
-function deferredRequest(): string {
-  const imports = deferredModules.map((name) => `import('${name}')`)
-  return `data:text/javascript,export const later = () => [${imports.join(', ')}]`
+/**
+ * Request of a module that could import all that the shell provides, and is never run: webpack provides a shared module
+ * only when its own code uses it (webpack pull request 11043), while remotes may use any of these. Each runs when
+ * the shell or a remote first asks for it.
+ */
+export function providedRequest(): string {
+  const imports = providedModules().map((name) =>
+    deferredModules.includes(name) ? `import('${name}')` : `import(/* webpackMode: "eager" */ '${name}')`,
+  )
+  return `data:text/javascript,export const provided = () => [${imports.join(', ')}]`
 }
 
 /**

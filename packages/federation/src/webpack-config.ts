@@ -11,7 +11,7 @@ import { installedFolder, readPackageJson, workspaceRoot } from './paths.ts'
 import { PlainMapsPlugin } from './plain-maps.ts'
 import { RetryQueryPlugin } from './retry-query.ts'
 import type { BuildRole } from './sharing.ts'
-import { libraryFacades, providedRequests, sharedModules } from './sharing.ts'
+import { libraryFacades, providedRequest, sharedModules } from './sharing.ts'
 import { StableIdsPlugin } from './stable-ids.ts'
 import { stableMinify } from './stable-minify.ts'
 
@@ -148,7 +148,7 @@ function ownSources(): string[] {
 function entryOf(options: BuildOptions): Configuration['entry'] {
   if (options.role === 'remote') return {}
   if (options.role === 'standalone') return { main: options.entry ?? './src/standalone.tsx' }
-  return { main: [...providedRequests(), options.entry ?? './src/main.tsx'] }
+  return { main: [providedRequest(), options.entry ?? './src/main.tsx'] }
 }
 
 function publicPathOf(role: BuildRole): string {

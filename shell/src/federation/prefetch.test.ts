@@ -34,6 +34,20 @@ test('fetches the code of pages without running it, once the browser is idle', (
   expect(state.loads).toEqual([])
 })
 
+test('asks for one file at a time, so that a person is heard in between', () => {
+  const turns: (() => void)[] = []
+  Object.assign(window, { requestIdleCallback: (run: () => void) => turns.push(run) })
+  const { federation } = fakeFederation({ remotes: [remoteOf('1.0.0-00000005')] })
+  prefetchWhenIdle(federation, () => true, quiet)
+  const counts: number[] = []
+  for (const turn of turns) {
+    turn()
+    counts.push(prefetched().length)
+  }
+  Reflect.deleteProperty(window, 'requestIdleCallback')
+  expect(counts).toEqual([0, 1, 2])
+})
+
 test('leaves out what is there already', () => {
   const entry = new URL('/remotes/mf-sample/1.0.0-00000004/remoteEntry.js', document.baseURI).href
   fetched.push({ name: entry })

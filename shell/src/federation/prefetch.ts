@@ -3,8 +3,11 @@ import { whenIdle } from '@drayline/ui'
 import { fileUrls } from './diagnose.ts'
 import type { Federation } from './federation.ts'
 
-/** Fetches files into the browser's cache without running them, at the lowest priority. */
-function prefetchFiles(urls: readonly string[]): void {
+/**
+ * Fetches files into the browser's cache without running them, at the lowest priority. Each is asked for when the browser
+ * has time: to ask for all in one go takes a phone a tenth of a second.
+ */
+function prefetchFiles(urls: ReadonlySet<string>): void {
   // What the page had preloaded, or was asked for before, is there already.
   const known = new Set([
     ...(performance.getEntriesByType?.('resource') ?? []).map(({ name }) => name),
@@ -12,14 +15,16 @@ function prefetchFiles(urls: readonly string[]): void {
   ])
   for (const url of urls) {
     const { href } = new URL(url, document.baseURI)
-    if (known.has(href)) continue
-    known.add(href)
-    const link = document.createElement('link')
-    link.rel = 'prefetch'
-    link.as = url.endsWith('.css') ? 'style' : 'script'
-    link.href = url
-    document.head.append(link)
+    if (!known.has(href)) whenIdle(() => prefetchFile(url))
   }
+}
+
+function prefetchFile(url: string): void {
+  const link = document.createElement('link')
+  link.rel = 'prefetch'
+  link.as = url.endsWith('.css') ? 'style' : 'script'
+  link.href = url
+  document.head.append(link)
 }
 
 /** Returns whether a remote can be loaded at all; the others would only waste the line. */
@@ -39,11 +44,15 @@ export function prefetchWhenIdle(
 ): void {
   if (savesData()) return
   whenIdle(() => {
-    for (const { remote } of federation.store.list()) {
-      if (!loadable(federation, remote)) continue
-      const pages = remote.descriptor.routes.filter((route) => !route.permission || may(route.permission))
-      prefetchFiles(pages.flatMap((route) => fileUrls(remote, route.expose)))
-    }
+    const urls = federation.store
+      .list()
+      .filter(({ remote }) => loadable(federation, remote))
+      .flatMap(({ remote }) =>
+        remote.descriptor.routes
+          .filter((route) => !route.permission || may(route.permission))
+          .flatMap((route) => fileUrls(remote, route.expose)),
+      )
+    prefetchFiles(new Set(urls))
   }, busy)
 }
 

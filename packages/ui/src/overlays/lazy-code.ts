@@ -136,7 +136,8 @@ export function fetchWhenIdle(busy?: () => boolean): () => void {
   const start = () => {
     callOff ??= whenIdle(() => {
       callOff = undefined
-      void loadDeferredCode()
+      // One at a time: to ask for all in one go takes a phone a tenth of a second.
+      void loadInTurns(() => new Promise((resolve) => whenIdle(resolve)))
     }, busy)
   }
   start()
@@ -149,10 +150,20 @@ export function fetchWhenIdle(busy?: () => boolean): () => void {
 
 /** Fetches all code that comes later and what of it that brings in turn. Never rejects. */
 export async function loadDeferredCode(): Promise<void> {
+  await loadInTurns()
+}
+
+/** @param turn resolves when the next may be asked for; without it all are at once */
+async function loadInTurns(turn?: () => Promise<void>): Promise<void> {
   const known = all.size
   const wanted = [...all.values()].filter(({ onDemand }) => !onDemand)
-  await Promise.all(wanted.map((code) => code.load()))
-  if (all.size > known) await loadDeferredCode()
+  await Promise.all(
+    wanted.map(async (code) => {
+      await turn?.()
+      await code.load()
+    }),
+  )
+  if (all.size > known) await loadInTurns(turn)
 }
 
 /** @alias @deprecated since 1.2: `loadDeferredCode`. For remotes built before. */

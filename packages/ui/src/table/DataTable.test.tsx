@@ -257,6 +257,18 @@ describe('on a phone', () => {
     expect(await axe(container)).toHaveNoViolations()
   })
 
+  it('draws the cards in sight first when the page is opened, and the others right after', async () => {
+    setViewport(390)
+    const cards = () => document.querySelectorAll('li[data-id]').length
+    const drawn: number[] = []
+    const observer = new MutationObserver(() => drawn.push(cards()))
+    observer.observe(document.body, { childList: true, subtree: true })
+    await renderWithHost(<InvoiceList />, { route: '/invoices?limit=25' })
+    await waitFor(() => expect(cards()).toBe(25))
+    observer.disconnect()
+    expect(drawn.find((count) => count > 0)).toBeLessThan(25)
+  })
+
   it('shows beneath the name what the table shows there', async () => {
     setViewport(390)
     const [name, ...columns] = invoiceColumns

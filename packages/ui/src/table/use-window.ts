@@ -1,4 +1,4 @@
-import { useNavigationType } from '@drayline/platform/router'
+import { useLocation, useNavigationType } from '@drayline/platform/router'
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { usePainted } from './use-painted.ts'
 import { isServer, windowSize } from './window-size.ts'
@@ -75,11 +75,13 @@ export function useRowWindow(
 
 /**
  * Number of cards to draw: when a list appears, those in sight, and the others right after. Coming back draws all at
- * once, or there would be no room to scroll to where one was. A server knows no place to come back to.
+ * once, or there would be no room to scroll to where one was. A server, and a page that was just opened, know no place
+ * to come back to.
  */
 export function useCardCount(count: number): number {
   const rest = useRest(count > 0)
-  const isNew = useNavigationType() === 'PUSH' || isServer()
+  const isOpened = useLocation().key === 'default'
+  const isNew = useNavigationType() === 'PUSH' || isOpened || isServer()
   const { innerWidth, innerHeight } = windowSize()
   const columns = Math.max(1, Math.floor((innerWidth * listShare.width) / cardSize.width))
   const inSight = columns * Math.ceil((innerHeight * listShare.height) / cardSize.height)
