@@ -135,6 +135,7 @@ export {
   type RowField,
   type RowMatch,
 } from './rows/PasteRows.tsx'
+export { cameBack } from './table/came-back.ts'
 export { type CsvWriter, createCsv, download as downloadFile } from './table/csv.ts'
 export { DataTable, type DataTableProps } from './table/DataTable.tsx'
 export { ListPages } from './table/ListPages.tsx'

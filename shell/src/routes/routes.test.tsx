@@ -175,18 +175,3 @@ test('unsaved changes ask before they are left, and a saved page does not', asyn
   await user.click(navigation().getByRole('link', { name: 'Go beta' }))
   expect(await screen.findByRole('heading', { name: 'Beta' })).toBeVisible()
 })
-
-test.each([
-  ['navigate', 0],
-  ['reload', 600],
-  ['back_forward', 600],
-])('after a page load by %s the page starts at %s', async (type, expected) => {
-  sessionStorage.setItem('drayline.scroll', JSON.stringify({ 'default /alpha': 600, 'default /beta': 40 }))
-  const entries = { value: () => [{ type }], configurable: true }
-  Object.defineProperty(performance, 'getEntriesByType', entries)
-  const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-  await renderShell({ path: '/alpha', remotes: [alpha, beta], modules })
-  expect(await screen.findByRole('heading', { name: 'Alpha' })).toBeVisible()
-  expect(scroll).toHaveBeenCalledWith(0, expected)
-  Reflect.deleteProperty(performance, 'getEntriesByType')
-})

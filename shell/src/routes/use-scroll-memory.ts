@@ -1,4 +1,5 @@
 import { useLocation } from '@drayline/platform/router'
+import { cameBack } from '@drayline/ui'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { tabStore } from '../browser/safe-storage.ts'
@@ -15,12 +16,6 @@ function readPositions(first: string): Record<string, number> {
   }
 }
 
-/** Returns whether the page was reloaded or come back to. A link or a typed address starts at the top. */
-function cameBack(): boolean {
-  const [load] = performance.getEntriesByType?.('navigation') ?? []
-  return load !== undefined && 'type' in load && (load.type === 'reload' || load.type === 'back_forward')
-}
-
 /**
  * Back and Forward return to where one had scrolled; a new page starts at its top. A change of the query string alone
  * (a filter, an opened record) leaves the page where it is, which the router's own component would not.
@@ -33,7 +28,7 @@ export function useScrollMemory(): void {
   const type = useNavigationType()
   const positions = useRef<Record<string, number> | null>(null)
   positions.current ??= readPositions(key)
-  const previousPath = useRef(pathname)
+  const shown = useRef({ key, pathname })
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
@@ -44,15 +39,16 @@ export function useScrollMemory(): void {
 
   useEffect(() => {
     const remember = () => {
-      if (positions.current) positions.current[key] = window.scrollY
+      if (positions.current) positions.current[shown.current.key] = window.scrollY
     }
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
-  }, [key])
+  }, [])
 
   useLayoutEffect(() => {
-    const moved = previousPath.current !== pathname
-    previousPath.current = pathname
+    const moved = shown.current.pathname !== pathname
+    // From here on the window scrolls for the new page: to its top, or because it is shorter.
+    shown.current = { key, pathname }
     const known = positions.current?.[key]
     if (type === 'POP') window.scrollTo(0, known ?? 0)
     else if (moved) window.scrollTo(0, 0)

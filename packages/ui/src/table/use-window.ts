@@ -1,5 +1,6 @@
-import { useLocation, useNavigationType } from '@drayline/platform/router'
+import { useNavigationType } from '@drayline/platform/router'
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { cameBack } from './came-back.ts'
 import { usePainted } from './use-painted.ts'
 import { isServer, windowSize } from './window-size.ts'
 
@@ -80,12 +81,23 @@ export function useRowWindow(
  */
 export function useCardCount(count: number): number {
   const rest = useRest(count > 0)
-  const isOpened = useLocation().key === 'default'
+  const isOpened = useJustOpened()
   const isNew = useNavigationType() === 'PUSH' || isOpened || isServer()
   const { innerWidth, innerHeight } = windowSize()
   const columns = Math.max(1, Math.floor((innerWidth * listShare.width) / cardSize.width))
   const inSight = columns * Math.ceil((innerHeight * listShare.height) / cardSize.height)
   return rest || !isNew ? count : Math.min(count, inSight)
+}
+
+let drewCards = false
+
+/** True for the first cards of a page that was opened by a link or an address. */
+function useJustOpened(): boolean {
+  const [isFirst] = useState(() => !drewCards && !cameBack())
+  useEffect(() => {
+    drewCards = true
+  }, [])
+  return isFirst
 }
 
 /** False while the records in sight are drawn for the first time, true right after. */
