@@ -9,7 +9,7 @@ import { meantHit } from '../search/meant-hit.ts'
 import { useSearch } from '../search/search.queries.ts'
 import { OfferedActions, type OnOffer } from './OfferedActions.tsx'
 import { rememberRecord } from './recent-records.ts'
-import { inOrder, usePaletteSections } from './use-palette-sections.ts'
+import { fitOf, inOrder, usePaletteSections } from './use-palette-sections.ts'
 
 const Box = styled.div`
   margin: 0 calc(-1 * var(--space-6)) calc(-1 * var(--space-6));
@@ -132,6 +132,7 @@ function Palette({ onDone, here, onHelp }: ContentProps) {
       <Command
         ref={root}
         label={t('palette.label')}
+        filter={fitOf}
         value={chosen}
         onValueChange={setChosen}
         onKeyDown={onKeyDown}

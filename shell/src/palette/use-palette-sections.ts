@@ -90,11 +90,16 @@ function offeredEntry(
   }
 }
 
+/** How well a line fits what was typed, from 0 to 1: by its name or one of its keywords, not by letters of several. */
+export function fitOf(value: string, typed: string, keywords: readonly string[] = []): number {
+  return Math.max(...[value, ...keywords].map((text) => defaultFilter(text, typed)))
+}
+
 /** The section with the line that fits best comes first: Enter takes its first line. */
 export function inOrder(sections: readonly Section[], text: string): readonly Section[] {
   const typed = text.trim()
   if (!typed) return sections
   const fit = ({ entries }: Section) =>
-    Math.max(...entries.map(({ value, keywords }) => defaultFilter(value, typed, keywords)))
+    Math.max(...entries.map(({ value, keywords }) => fitOf(value, typed, keywords)))
   return sections.toSorted((a, b) => fit(b) - fit(a))
 }

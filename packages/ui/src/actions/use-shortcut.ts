@@ -3,6 +3,7 @@ import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from
 const typing =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable="true"], [role="listbox"]'
 const asking = '[role="alertdialog"], [role="menu"]'
+const control = 'a, button, input, summary, [tabindex="0"]'
 
 /** Buttons that a key presses, as long as they are on the page. */
 const buttons = new Map<RefObject<HTMLButtonElement | null>, string>()
@@ -33,19 +34,48 @@ export function presentShortcuts(): PresentShortcut[] {
 /** A key that works on a row of a list, and what it does. */
 export type RowShortcut = Pick<PresentShortcut, 'key' | 'label'>
 
-/** Tell the keys of the lists that are on the page. */
-const lists = new Set<() => readonly RowShortcut[]>()
+/** The rows of a list. */
+interface RowKeys {
+  /** Keys of the rows' actions. */
+  tell: () => readonly RowShortcut[]
+  /** Puts the focus on the row that had it last, or the first. */
+  enter: () => void
+}
 
-/** Lets a list tell its keys; returns the function that ends that. */
-export function offerRowShortcuts(tell: () => readonly RowShortcut[]): () => void {
-  lists.add(tell)
-  return () => void lists.delete(tell)
+/** The lists that are on the page, the first of them first. */
+const lists = new Set<RowKeys>()
+
+/** Lets a list tell its keys, and be entered by j or k while nothing has the focus. Returns the function that ends that. */
+export function offerRowShortcuts(rows: RowKeys): () => void {
+  if (lists.size === 0) document.addEventListener('keydown', enterRows)
+  lists.add(rows)
+  return () => {
+    lists.delete(rows)
+    if (lists.size === 0) document.removeEventListener('keydown', enterRows)
+  }
+}
+
+function enterRows(event: KeyboardEvent): void {
+  const [first] = lists
+  if (!first || !['j', 'k'].includes(event.key) || !isForPage(event)) return
+  if (event.target.closest(control)) return
+  // Over a record they are the next record's, whose buttons have these keys.
+  if (document.querySelector('[role="dialog"]')) return
+  if (presentShortcuts().some(({ key }) => key === event.key)) return
+  event.preventDefault()
+  first.enter()
 }
 
 /** Keys of actions on rows of the lists on the page, each once. */
 export function presentRowShortcuts(): RowShortcut[] {
-  const all = [...lists].flatMap((tell) => tell())
+  const all = [...lists].flatMap(({ tell }) => tell())
   return [...new Map(all.map((shortcut) => [shortcut.key, shortcut])).values()]
+}
+
+/** A key without Ctrl that nobody has taken, while nothing is typed, nothing is asked and no menu is open. */
+function isForPage(event: KeyboardEvent): event is KeyboardEvent & { target: Element } {
+  if (!areOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
+  return event.target instanceof Element && !event.target.closest(typing) && !document.querySelector(asking)
 }
 
 /** A button in a panel belongs to whoever is in it; one on the page, to everybody while no panel is open. */
@@ -56,7 +86,7 @@ function canPress(button: HTMLButtonElement, target: Element): boolean {
 }
 
 /**
- * A key without Ctrl that presses a button, while nothing is typed, nothing is asked and no menu is open.
+ * A key that presses a button.
  * @returns the properties that tell it
  */
 export function useShortcut(key: string | undefined, outer: Ref<HTMLButtonElement> | undefined) {
@@ -66,11 +96,8 @@ export function useShortcut(key: string | undefined, outer: Ref<HTMLButtonElemen
     if (!key) return
     buttons.set(button, key)
     function onKeyDown(event: KeyboardEvent) {
-      const { target } = event
-      if (event.key !== key || !areOn || event.defaultPrevented) return
-      if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
-      if (target.closest(typing) || document.querySelector(asking)) return
-      if (!button.current || !canPress(button.current, target)) return
+      if (event.key !== key || !isForPage(event)) return
+      if (!button.current || !canPress(button.current, event.target)) return
       event.preventDefault()
       button.current.click()
     }

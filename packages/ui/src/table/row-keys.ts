@@ -27,7 +27,8 @@ const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, 
 /**
  * The keyboard in the rows: one row takes part in the Tab order, arrows (or j and k) move it, Home and End jump,
  * Enter opens, Space or x selects, Shift extends, a period opens the row's menu, and actions have keys of their own. Keys
- * only count while a row has the focus, or a link in it, where the focus is after a click (WCAG 2.1.4).
+ * only count while a row has the focus, or a link in it, where the focus is after a click (WCAG 2.1.4); j and k enter the
+ * rows while nothing has the focus, unless the person has turned such keys off.
  */
 export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
   const { rows, box, rowHeight, headerHeight, open, actions, selection } = options
@@ -77,7 +78,8 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
   })
 
   const tellKeys = useEffectEvent(() => actionKeys(rows, actions))
-  useEffect(() => offerRowShortcuts(() => tellKeys()), [])
+  const enter = useEffectEvent(() => focusRow(active))
+  useEffect(() => offerRowShortcuts({ tell: () => tellKeys(), enter: () => enter() }), [])
 
   function onKeyDown(event: RowKeyEvent<HTMLElement>) {
     const target = event.target

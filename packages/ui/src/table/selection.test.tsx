@@ -1,5 +1,7 @@
 import { renderWithHost } from '@drayline/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { Button } from '../actions/Button.tsx'
+import { switchShortcuts } from '../actions/use-shortcut.ts'
 import { InvoiceList } from './table.fixture.tsx'
 import { createInvoiceServer, focusRow, rowOf, shownNames } from './table-test-kit.tsx'
 import type { TableSelection } from './types.ts'
@@ -147,6 +149,42 @@ describe('by keyboard', () => {
     expect(focused()).toContain('INV-0120')
     await user.tab()
     expect(document.activeElement).toBe(box('INV-0120'))
+  })
+
+  it.each(['j', 'k'])(
+    '%s enters the rows while nothing has the focus, at the one that had it',
+    async (key) => {
+      const { user } = await open()
+      const search = screen.getByRole('searchbox')
+      await user.type(search, key)
+      expect(search).toHaveValue(key)
+      await user.clear(search)
+      search.blur()
+      await user.keyboard(key)
+      expect(focused()).toContain('INV-0120')
+      await user.keyboard('{ArrowDown}')
+      act(() => (document.activeElement as HTMLElement).blur())
+      await user.keyboard(key)
+      expect(focused()).toContain('INV-0119')
+    },
+  )
+
+  it('leaves j to a button that has the key, and to nobody who has turned such keys off', async () => {
+    const { user } = await open()
+    switchShortcuts(false)
+    await user.keyboard('j')
+    expect(document.body).toHaveFocus()
+    switchShortcuts(true)
+    const next = jest.fn()
+    const { unmount } = render(
+      <Button shortcut="j" onClick={next}>
+        Next
+      </Button>,
+    )
+    await user.keyboard('j')
+    expect(next).toHaveBeenCalledTimes(1)
+    expect(document.body).toHaveFocus()
+    unmount()
   })
 
   it('Enter opens, Space and x select, Escape lifts', async () => {
