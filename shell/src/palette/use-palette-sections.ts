@@ -90,9 +90,13 @@ function offeredEntry(
   }
 }
 
-/** How well a line fits what was typed, from 0 to 1: by its name or one of its keywords, not by letters of several. */
+/** Below this, letters of several words happen to come in the order typed. Two typing errors are above it. */
+const leastFit = 0.02
+
+/** How well a line fits what was typed, from 0 to 1: by its name or one of its keywords. */
 export function fitOf(value: string, typed: string, keywords: readonly string[] = []): number {
-  return Math.max(...[value, ...keywords].map((text) => defaultFilter(text, typed)))
+  const fit = Math.max(...[value, ...keywords].map((text) => defaultFilter(text, typed)))
+  return fit < leastFit ? 0 : fit
 }
 
 /** The section with the line that fits best comes first: Enter takes its first line. */
