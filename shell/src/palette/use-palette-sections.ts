@@ -90,7 +90,7 @@ function offeredEntry(
   }
 }
 
-/** Below this, letters of several words happen to come in the order typed. Two typing errors are above it. */
+/** Below this, letters of several words happen to come in the order typed. Two letters left out are above it. */
 const leastFit = 0.02
 
 /** How well a line fits what was typed, from 0 to 1: by its name or one of its keywords. */
