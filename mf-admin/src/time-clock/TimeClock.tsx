@@ -28,7 +28,7 @@ const Body = styled.div`
   .now { display: flex; flex-wrap: wrap; align-items: center; gap: 0 var(--space-3); min-height: 2rem; }
   .watch { font-size: var(--text-2xl); font-weight: var(--weight-semibold); letter-spacing: -0.019em; line-height: 2rem; }
   .muted { color: var(--text-muted); font-size: var(--text-sm); }
-  form { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: end; gap: var(--space-2); }
+  form { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: var(--space-2); }
   ul { display: grid; gap: var(--space-2); margin: 0; padding: 0; list-style: none; font-size: var(--text-sm); }
   li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-3); }
 `
@@ -93,7 +93,7 @@ function Clock({ status }: { status: ReceivedStatus }) {
           if (!isPending) mutate({ way, notes })
         }}
       >
-        <Field id={id} label={t('clock.note')} optional>
+        <Field id={id} label={t('clock.note')} beside>
           {(control) => (
             <Input
               {...control}
@@ -122,13 +122,18 @@ function Clock({ status }: { status: ReceivedStatus }) {
 function TodayEntries({ status: { todayEntries } }: { status: ReceivedStatus }) {
   const t = useT()
   const { format } = useHost()
-  if (todayEntries.length === 0) return <p className="muted">{t('clock.noEntries')}</p>
+  if (todayEntries.length === 0)
+    return (
+      <p className="muted" data-spare>
+        {t('clock.noEntries')}
+      </p>
+    )
   const more = todayEntries.length - shownTodayEntries
   return (
     <div style={{ display: 'grid', gap: 'var(--space-2)' }}>
       <ul aria-label={t('clock.entries')}>
-        {todayEntries.slice(0, shownTodayEntries).map((entry) => (
-          <li key={entry.id}>
+        {todayEntries.slice(0, shownTodayEntries).map((entry, index) => (
+          <li key={entry.id} data-spare={index > 0 || undefined}>
             <span className="tabular">
               {t('clock.span', {
                 from: format.time(entry.clockInTime),
@@ -142,7 +147,11 @@ function TodayEntries({ status: { todayEntries } }: { status: ReceivedStatus }) 
           </li>
         ))}
       </ul>
-      {more > 0 ? <TextLink to="/time-clock">{t('clock.more', { count: more })}</TextLink> : null}
+      {more > 0 ? (
+        <TextLink to="/time-clock" data-spare>
+          {t('clock.more', { count: more })}
+        </TextLink>
+      ) : null}
     </div>
   )
 }
@@ -156,7 +165,7 @@ function Waiting() {
           <Skeleton width="7rem" height="1.6rem" />
           <Skeleton width="5rem" height="1.3rem" />
         </div>
-        <Skeleton height="3.9rem" />
+        <Skeleton height="2.25rem" />
         <Skeleton width="80%" height="0.8rem" style={{ marginBlock: 4 }} />
       </Body>
     </SkeletonGroup>

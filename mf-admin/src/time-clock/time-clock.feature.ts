@@ -41,7 +41,7 @@ export const timeClock: RemoteFeature = {
       expose: './TimeClock',
       order: 10,
       title: { en: 'Time Clock', es: 'Reloj checador' },
-      height: 192,
+      height: 167,
       permission: 'timeClock.use',
     },
     {

@@ -25,7 +25,7 @@ export function Component() {
       }
     >
       <Stack gap={3}>
-        <Field label={t('document.type')}>
+        <Field label={t('document.type')} beside>
           {(control) => <DocumentTypeSelect {...control} value={type} onValueChange={setType} />}
         </Field>
         <UploadBox target={{ documentType: type }} uploads={uploads} onMerge={setMerging} compact />

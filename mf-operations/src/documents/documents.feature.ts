@@ -93,7 +93,7 @@ export const documents: RemoteFeature = {
       expose: './UploadPanel',
       order: 40,
       title: { en: 'Document Upload', es: 'Subida de documentos' },
-      height: 186,
+      height: 161,
       permission: 'documents.upload',
     },
     {

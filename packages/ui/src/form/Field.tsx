@@ -9,6 +9,9 @@ const Root = styled.div`
   align-content: start;
   gap: 6px;
   min-width: 0;
+
+  &[data-beside] { grid-template-columns: auto minmax(0, 1fr); align-items: center; column-gap: var(--space-3); }
+  &[data-beside] > p { grid-column: 2; }
 `
 
 const Label = styled.label`
@@ -62,19 +65,21 @@ export interface FieldProps {
   optional?: boolean
   /** On the right of the label, for example a counter or a link. */
   aside?: ReactNode
+  /** Puts the label before the control instead of above it, for a single field in a small card. */
+  beside?: boolean
   id?: string
   children: (control: ControlProps) => ReactNode
 }
 
 /** Label, control, hint and error, tied together for assistive technology. */
-export function Field({ label, hint, error, required, optional, aside, id, children }: FieldProps) {
+export function Field({ label, hint, error, required, optional, aside, beside, id, children }: FieldProps) {
   const t = useUiText()
   const ownId = useId()
   const controlId = id ?? ownId
   const hintId = hint ? `${controlId}-hint` : undefined
   const errorId = error ? `${controlId}-error` : undefined
   return (
-    <Root>
+    <Root data-beside={beside || undefined}>
       <Label htmlFor={controlId}>
         <span>
           {label}
