@@ -1,5 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { TimeEntry, TimeWeek } from '@drayline/domain/admin/time-tracking/time-entry'
+import { bankHolidayOn } from '@drayline/domain/kernel/dates/bank-days'
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { localeOf } from '@drayline/domain/kernel/text/i18n'
 import { createFormat } from '@drayline/platform/format'
@@ -65,7 +66,10 @@ export function WeekTable({ week, onCorrect, correctLabel }: WeekTableProps) {
         <tbody key={date}>
           <tr className="day" data-today={date === today || undefined}>
             <th scope="rowgroup">
-              {dayName.format(new Date(date))}, {format.date(date)}
+              <Row gap={2}>
+                {dayName.format(new Date(date))}, {format.date(date)}
+                {bankHolidayOn(date) ? <Badge>{t('week.bankHoliday')}</Badge> : null}
+              </Row>
             </th>
             <td className="hours tabular">
               <DayHours hours={hours} expected={expected} />

@@ -56,7 +56,7 @@ export function teamColumns(t: T, language: string, week: string, format: Format
       width: 210,
       value: (row) => statesOf(row, t).join(', '),
       cell: (row) => (
-        <Row gap={1} nowrap>
+        <Row gap={1}>
           {row.approved ? <Badge tone="green">{t('week.approved')}</Badge> : null}
           {row.running ? <Badge tone="blue">{t('clock.state.out')}</Badge> : null}
           {isOvertime(row) ? (

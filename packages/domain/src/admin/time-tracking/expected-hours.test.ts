@@ -15,6 +15,9 @@ test.each([
   ['2026-03-13', 8],
   ['2026-03-14', 0],
   ['2026-03-15', 0],
+  // Thanksgiving and the day after it.
+  ['2026-11-26', 0],
+  ['2026-11-27', 8],
 ])('an office day of %s is expected to have %i hours', (date, hours) => {
   expect(expectedOn(date, office)).toBe(hours * hour)
 })

@@ -1,4 +1,4 @@
-import { weekdayOf } from '../../kernel/dates/bank-days.ts'
+import { bankHolidayOn, weekdayOf } from '../../kernel/dates/bank-days.ts'
 import { weekDays } from '../../platform/users/user.ts'
 
 const minute = 60_000
@@ -26,11 +26,12 @@ export function overtimeOf(worked: number): number {
 
 /**
  * Expected time of a calendar date by the settings, in milliseconds: from the start to the end of the working day; an
- * end that is not after the start lies on the next day. None on other days, or where a time is missing.
+ * end that is not after the start lies on the next day. None on other days, on bank holidays, when nothing goes out, or
+ * where a time is missing.
  */
 export function expectedOn(date: string, { startTime, endTime, workDays }: WorkHours): number {
   const name = weekDays[(weekdayOf(date) + 6) % 7]
-  if (!name || !workDays.split(',').includes(name)) return 0
+  if (!name || !workDays.split(',').includes(name) || bankHolidayOn(date)) return 0
   const [start, end] = [timeOfDay(startTime), timeOfDay(endTime)]
   if (start === null || end === null || start === end) return 0
   return end > start ? end - start : end + day - start
