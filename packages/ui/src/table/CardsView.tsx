@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import type { RowHandlers } from './BodyRow.tsx'
+import { useRowKeys } from './row-keys.ts'
 import { cellContent, OpenLink, RowCheckbox, RowMenu, rowName } from './row-parts.tsx'
 import type { SelectionControl } from './selection.ts'
 import type { CardContext, Column, TableRow } from './types.ts'
@@ -24,11 +25,22 @@ export function CardsView<Row extends TableRow>(props: CardsViewProps<Row>) {
   const { label, rows, columns, loading, renderCard, selection, handlers, hrefOf, openId } = props
   const lines = renderCard ? undefined : ''
   const drawn = useCardCount(rows.length)
+  const list = useRef<HTMLUListElement>(null)
+  const { open, actions: actionsOf } = handlers
+  const perLine = () => cardsPerLine(list.current)
+  const keys = useRowKeys({ rows, box: list, perLine, open, actions: actionsOf, selection })
   if (loading) return <CardSkeletons lines={lines} />
 
   return (
-    <ul className="dt-cards" data-lines={lines} aria-label={label}>
-      {rows.slice(0, drawn).map((row) => {
+    <ul
+      ref={list}
+      className="dt-cards"
+      data-lines={lines}
+      aria-label={label}
+      onKeyDown={keys.onKeyDown}
+      onFocus={keys.onFocus}
+    >
+      {rows.slice(0, drawn).map((row, index) => {
         const name = rowName(columns, row)
         const selected = selection?.isSelected(row.id) ?? false
         const checkbox = selection ? (
@@ -44,14 +56,20 @@ export function CardsView<Row extends TableRow>(props: CardsViewProps<Row>) {
         const href = hrefOf(row)
         if (renderCard) {
           return (
-            <li key={row.id} data-id={row.id} data-open={row.id === openId || undefined}>
+            <li
+              key={row.id}
+              data-index={index}
+              data-id={row.id}
+              data-open={row.id === openId || undefined}
+              tabIndex={-1}
+            >
               {renderCard(row, { selected, checkbox, actions, href })}
             </li>
           )
         }
         const primary = columns.find((column) => column.primary) ?? columns[0]
         return (
-          <li key={row.id} data-id={row.id}>
+          <li key={row.id} data-index={index} data-id={row.id} tabIndex={-1}>
             <div
               className="dt-card"
               data-selected={selected || undefined}
@@ -89,6 +107,12 @@ export function CardsView<Row extends TableRow>(props: CardsViewProps<Row>) {
       })}
     </ul>
   )
+}
+
+/** So many cards of the first line are at the same height. */
+function cardsPerLine(list: HTMLElement | null): number {
+  const tops = [...(list?.children ?? [])].map((card) => (card as HTMLElement).offsetTop)
+  return tops.filter((top) => top === tops[0]).length
 }
 
 function CardSkeletons({ lines }: { lines: '' | undefined }) {

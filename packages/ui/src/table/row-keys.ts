@@ -15,23 +15,27 @@ import type { RowAction, TableRow } from './types.ts'
 interface RowKeysOptions<Row extends TableRow> {
   rows: readonly Row[]
   box: RefObject<HTMLElement | null>
-  rowHeight: number
-  headerHeight: number
+  /** Where rows out of sight are not drawn: what is needed to scroll to one. */
+  rowHeight?: number
+  headerHeight?: number
+  /** Cards beside each other, counted when a key is pressed. */
+  perLine?: () => number
   open: ((row: Row) => void) | undefined
   actions: ((row: Row) => readonly RowAction[]) | undefined
   selection: SelectionControl<Row> | null
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, PageDown: 10, PageUp: -10 }
+const besides: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /**
- * The keyboard in the rows: one row takes part in the Tab order, arrows (or j and k) move it, Home and End jump,
+ * The keyboard in rows and cards: one row takes part in the Tab order, arrows (or j and k) move it, Home and End jump,
  * Enter opens, Space or x selects, Shift extends, a period opens the row's menu, and actions have keys of their own. Keys
  * only count while a row has the focus, or a link in it, where the focus is after a click (WCAG 2.1.4); j and k enter the
  * rows while nothing has the focus, unless the person has turned such keys off.
  */
 export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
-  const { rows, box, rowHeight, headerHeight, open, actions, selection } = options
+  const { rows, box, rowHeight = 0, headerHeight = 0, perLine, open, actions, selection } = options
   const [activeId, setActiveId] = useState<number | null>(null)
   const wanted = useRef<number | null>(null)
   const extending = useRef(false)
@@ -44,7 +48,7 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
       const row = rows[index]
       if (!element || !row) return
       setActiveId(row.id)
-      const target = element.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
+      const target = element.querySelector<HTMLElement>(`[data-index="${index}"]`)
       if (target) return target.focus()
       // The row is not drawn: scroll there, and focus it once it is.
       wanted.current = index
@@ -71,7 +75,7 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
 
   useEffect(() => {
     if (wanted.current === null) return
-    const target = box.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"]`)
+    const target = box.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`)
     if (!target) return
     wanted.current = null
     target.focus()
@@ -86,9 +90,9 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
     if (!(target instanceof HTMLElement) || event.altKey) return
     const onCheckbox = target instanceof HTMLInputElement && target.type === 'checkbox'
     const onLink = target instanceof HTMLAnchorElement
-    const index = Number(target.closest('tr')?.dataset.index ?? Number.NaN)
+    const index = indexOf(target)
     const row = rows[index]
-    if (!row || !(target instanceof HTMLTableRowElement || onCheckbox || onLink)) return
+    if (!row || !(target.matches('[data-index]') || onCheckbox || onLink)) return
     // Checkbox and link answer Enter themselves, the checkbox Space as well.
     if ((event.key === 'Enter' && (onCheckbox || onLink)) || (event.key === ' ' && onCheckbox)) return
     if (handleKey(event, index, row)) event.preventDefault()
@@ -101,7 +105,7 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
       selection.togglePage()
       return true
     }
-    const step = steps[key]
+    const step = stepOf(key)
     if (step !== undefined) return move(index + step, shiftKey && key.startsWith('Arrow'), row)
     if (key === 'Home') return move(0, false, row)
     if (key === 'End') return move(rows.length - 1, false, row)
@@ -122,12 +126,20 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
     return event.target instanceof HTMLInputElement ? false : act(event, row)
   }
 
+  function stepOf(key: string): number | undefined {
+    if (!perLine) return steps[key]
+    return besides[key] ?? (key.startsWith('Arrow') ? (steps[key] ?? 0) * perLine() : steps[key])
+  }
+
   function act({ key, target }: RowKeyEvent, row: Row): boolean {
     if (!actions) return false
     if (key === '.') {
       // As if the key that opens menus were pressed on its button.
-      const button = (target as Element).closest('tr')?.querySelector<HTMLElement>('.dt-menu button')
+      const element = rowOf(target)
+      const button = element?.querySelector<HTMLElement>('.dt-menu button, [aria-haspopup="menu"]')
       button?.focus()
+      // The menu gives the focus back to its button; the keys of the row go on from the row.
+      button?.addEventListener('focus', () => element?.focus(), { once: true })
       button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
       return true
     }
@@ -155,12 +167,15 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
     onKeyDown,
     focusRow,
     onFocus(event: { target: EventTarget }) {
-      const target = event.target instanceof HTMLElement ? event.target.closest('tr') : null
-      const row = rows[Number(target?.dataset.index ?? Number.NaN)]
+      const row = rows[indexOf(event.target)]
       if (row) setActiveId(row.id)
     },
   }
 }
+
+const rowOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+const indexOf = (target: EventTarget) => Number(rowOf(target)?.dataset.index ?? Number.NaN)
 
 /** Keys of the actions of all rows: not every row has every action. */
 function actionKeys<Row>(

@@ -1,10 +1,11 @@
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { renderWithHost } from '@drayline/testing'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { Button } from '../actions/Button.tsx'
 import { switchShortcuts } from '../actions/use-shortcut.ts'
 import { InvoiceList } from './table.fixture.tsx'
 import { createInvoiceServer, focusRow, rowOf, shownNames } from './table-test-kit.tsx'
-import type { TableSelection } from './types.ts'
+import type { CardContext, TableSelection } from './types.ts'
 
 createInvoiceServer()
 const route = '/invoices?limit=10'
@@ -255,6 +256,54 @@ describe('by keyboard', () => {
     await user.keyboard('jx')
     expect(url()).toBe(route)
     expect(screen.queryByText(/selected/)).not.toBeInTheDocument()
+  })
+
+  it('works in cards as in rows: beside and below, x selects, a period opens the menu, Enter the record', async () => {
+    const offsetTop = jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get')
+    // Three cards a line.
+    offsetTop.mockImplementation(function (this: HTMLElement) {
+      return Math.floor(Number(this.dataset.index) / 3) * 100
+    })
+    const renderCard = (row: Invoice, { href, checkbox, actions }: CardContext) => (
+      <>
+        {checkbox}
+        <a href={href}>{row.invoiceNumber}</a>
+        {actions}
+      </>
+    )
+    const onSelect = jest.fn()
+    const { user, url } = await renderWithHost(
+      <InvoiceList
+        bulkActions={bulkActions}
+        rowActions={() => [{ key: 'a', label: 'Approve', onSelect }]}
+        renderCard={renderCard}
+      />,
+      { route },
+    )
+    await screen.findByRole('link', { name: 'INV-0120' })
+    await user.keyboard('j')
+    expect(focused()).toContain('INV-0120')
+    for (const [keys, name] of [
+      ['j', 'INV-0119'],
+      ['{ArrowDown}', 'INV-0116'],
+      ['{ArrowRight}', 'INV-0115'],
+      ['{ArrowUp}', 'INV-0118'],
+      ['{ArrowLeft}', 'INV-0119'],
+    ] as const) {
+      await user.keyboard(keys)
+      expect(focused()).toContain(name)
+    }
+    await user.keyboard('xa')
+    expect(box('INV-0119')).toBeChecked()
+    expect(onSelect).toHaveBeenCalledTimes(1)
+    await user.keyboard('.')
+    expect(await screen.findByRole('menuitem', { name: 'Approve' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-id', '119'))
+    await user.click(screen.getByRole('link', { name: 'INV-0117' }).closest('li') as HTMLElement)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(url()).toBe(`${route}&open=117`))
+    offsetTop.mockRestore()
   })
 
   it('reaches rows that are not drawn', async () => {

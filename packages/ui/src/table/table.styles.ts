@@ -230,6 +230,7 @@ export const TableRoot = styled.section`
   .dt-cards[data-lines][data-loading] { gap: var(--space-3); padding: var(--space-3); }
   .dt-cards > li { min-width: 0; content-visibility: auto; contain-intrinsic-size: auto 16rem; border-radius: var(--radius-lg); }
   .dt-cards[data-lines] > li { border-radius: 0; }
+  .dt-cards > li:focus-visible { outline: 2px solid var(--focus); }
   .dt-card {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto;
