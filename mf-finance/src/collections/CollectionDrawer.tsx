@@ -1,10 +1,12 @@
 import { useHost } from '@drayline/contract'
 import type { Collection, CollectionDetail } from '@drayline/domain/finance/collections/collection'
+import { phoneHref } from '@drayline/domain/kernel/text/phone'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import {
   Button,
   DateText,
+  type DescriptionItem,
   DescriptionList,
   Drawer,
   ErrorState,
@@ -14,12 +16,13 @@ import {
   type RecordPager,
   RecordPagerButtons,
   Row,
+  Skeleton,
   SkeletonText,
   Stack,
   Text,
   TextLink,
 } from '@drayline/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '../messages.ts'
 import {
   CollectionPriorityBadge,
@@ -29,7 +32,8 @@ import {
 } from './CollectionBadges.tsx'
 import { CollectionCalls, CollectionChanges } from './CollectionHistory.tsx'
 import { assigneeOf } from './collection-columns.tsx'
-import { collectionQuery } from './collections.queries.ts'
+import { clientContactQuery, collectionQuery } from './collections.queries.ts'
+import { Outside } from './Outside.tsx'
 import { VoidNotice } from './VoidNotice.tsx'
 
 const VoidDialog = lazyComponent(() => import('./VoidDialog.tsx'), 'VoidDialog')
@@ -125,6 +129,7 @@ function Head({ collection }: { collection: Collection }) {
 function Summary({ collection }: { collection: Collection }) {
   const t = useT()
   const { entityLink } = useHost()
+  const contact = useContactItems(collection.clientId)
   const { client, clientId, dueDate, lastContactDate, notes, createdAt } = collection
   const to = entityLink('client', clientId)
   const name = client?.name ?? `#${clientId}`
@@ -133,6 +138,7 @@ function Summary({ collection }: { collection: Collection }) {
       layout="rows"
       items={[
         { term: t('column.client'), value: to ? <TextLink to={to}>{name}</TextLink> : name },
+        ...contact,
         { term: t('collections.dueDate'), value: <DateText value={dueDate} /> },
         { term: t('collections.assignedTo'), value: assigneeOf(collection) },
         { term: t('collections.lastContact'), value: <DateText value={lastContactDate} show="dateTime" /> },
@@ -141,6 +147,26 @@ function Summary({ collection }: { collection: Collection }) {
       ]}
     />
   )
+}
+
+/** Who is called, and the number that a click dials. */
+function useContactItems(clientId: number): DescriptionItem[] {
+  const t = useT()
+  const { http, can } = useHost()
+  const { data, isPending } = useQuery({
+    ...clientContactQuery(http, clientId),
+    enabled: can('clients.read'),
+  })
+  if (!can('clients.read')) return []
+  const shown = (value: ReactNode) => (isPending ? <Skeleton width="8rem" height="0.8rem" /> : value)
+  const phone = data?.phone
+  return [
+    { term: t('collections.contact'), value: shown(data?.contactPerson) },
+    {
+      term: t('collections.phone'),
+      value: shown(phone && <Outside href={phoneHref(phone)}>{phone}</Outside>),
+    },
+  ]
 }
 
 function Promises({ promises }: Pick<CollectionDetail, 'promises'>) {

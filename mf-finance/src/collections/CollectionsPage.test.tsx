@@ -180,6 +180,10 @@ test('the drawer has promises, calls and changes', async () => {
   const drawer = await dialog(/./)
   expect(await drawer.findByText('Broken')).toBeVisible()
   expect(drawer.getByText('No calls yet')).toBeVisible()
+  expect(await drawer.findByRole('link', { name: /^214-555/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^tel:214555\d+$/),
+  )
   expect(await drawer.findByText('Created', { selector: 'li span' })).toBeVisible()
 })
 

@@ -4,19 +4,18 @@ import { timeFormatter, zoneName } from '@drayline/domain/kernel/dates/date-form
 import { zoneOfState } from '@drayline/domain/kernel/forms/state-zones'
 import { isUsState, usStates } from '@drayline/domain/kernel/forms/us-states'
 import { localeOf } from '@drayline/domain/kernel/text/i18n'
+import { phoneHref } from '@drayline/domain/kernel/text/phone'
 import { styled } from '@drayline/platform/styled'
 import { Button, Card, Icon, Row, Stack, Text } from '@drayline/ui'
 import { useRef } from 'react'
 import { useNow } from '../factoring/use-now.ts'
 import { useT } from '../messages.ts'
+import { Outside } from './Outside.tsx'
 
-const Outside = styled.a`
-  color: var(--accent-text);
-  text-decoration: none;
-  overflow-wrap: anywhere;
-
-  &:hover { text-decoration: underline; }
-  &[href^='tel:'] { font-size: var(--text-xl); font-weight: var(--weight-semibold); white-space: nowrap; }
+const Dial = styled(Outside)`
+  font-size: var(--text-xl);
+  font-weight: var(--weight-semibold);
+  white-space: nowrap;
 `
 
 /** Whom to call and where: accounts payable where they are known, and what time it is there. */
@@ -30,9 +29,9 @@ export function DebtorContact({ debtor }: { debtor: Debtor }) {
     <Card>
       <Stack gap={2}>
         <Row justify="space-between" gap={3}>
-          <Outside ref={phone} href={`tel:${number.replace(/[^\d+]/g, '')}`}>
+          <Dial ref={phone} href={phoneHref(number)}>
             {number}
-          </Outside>
+          </Dial>
           <Button icon="phone" size="sm" shortcut="c" onClick={() => phone.current?.click()}>
             {t('debtor.dial')}
           </Button>

@@ -21,6 +21,7 @@ import type {
   CollectionVoidInput,
 } from '@drayline/domain/finance/collections/collection'
 import type { WorklistItem } from '@drayline/domain/finance/collections/collection-worklist'
+import type { Client } from '@drayline/domain/operations/clients/client'
 import { infiniteQueryOptions, queryOptions, shows } from '@drayline/platform/query'
 import { collectionsData, owingData } from './collections.feature.ts'
 
@@ -39,6 +40,16 @@ export function collectionQuery(http: HttpApi, id: number) {
     queryKey: collectionKeys.one(id),
     meta: shows(`collection:${id}`, 'client', 'user'),
     queryFn: ({ signal }) => http.get<CollectionDetail>(`${collectionsUrl}/${id}`, { signal }),
+  })
+}
+
+/** Whom to call at a client. */
+export function clientContactQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: [...root, 'contact', id] as const,
+    meta: shows(`client:${id}`),
+    queryFn: ({ signal }) =>
+      http.get<Pick<Client, 'contactPerson' | 'phone'>>(`/api/clients/${id}`, { signal }),
   })
 }
 

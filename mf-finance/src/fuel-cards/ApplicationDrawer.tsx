@@ -1,5 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { FuelCardApplication, FuelCardDetail } from '@drayline/domain/finance/fuel-cards/fuel-card'
+import { phoneHref } from '@drayline/domain/kernel/text/phone'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
@@ -87,7 +88,7 @@ function Summary({ application }: { application: FuelCardApplication }) {
         { term: t('cards.cardType'), value: texts(`cardType.${cardType}`) },
         { term: t('cards.contact'), value: application.contactName },
         { term: t('cards.email'), value: <a href={`mailto:${email}`}>{email}</a> },
-        { term: t('cards.phone'), value: <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> },
+        { term: t('cards.phone'), value: <a href={phoneHref(phone)}>{phone}</a> },
         { term: t('cards.businessType'), value: t(`businessType.${application.businessType}`) },
         { term: t('cards.yearsInBusiness'), value: t(`years.${application.yearsInBusiness}`) },
         { term: t('cards.fleetSize'), value: t(`fleetSize.${application.fleetSize}`) },

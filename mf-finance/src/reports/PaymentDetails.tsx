@@ -1,5 +1,6 @@
 import { useHost } from '@drayline/contract'
 import { isFilterDay } from '@drayline/domain/kernel/dates/date-range'
+import { phoneHref } from '@drayline/domain/kernel/text/phone'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { useSearchParams } from '@drayline/platform/router'
@@ -151,7 +152,7 @@ function SupportLinks() {
     <Support>
       <span>{t('payments.support')}</span>
       <a href={`mailto:${data.email}`}>{data.email}</a>
-      <a href={`tel:${data.phone.replace(/[^+\d]/g, '')}`}>{data.phone}</a>
+      <a href={phoneHref(data.phone)}>{data.phone}</a>
     </Support>
   )
 }

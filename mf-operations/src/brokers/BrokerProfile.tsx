@@ -1,3 +1,4 @@
+import { phoneHref } from '@drayline/domain/kernel/text/phone'
 import type { Broker } from '@drayline/domain/operations/brokers/broker'
 import { styled } from '@drayline/platform/styled'
 import { DateText, type DescriptionItem, DescriptionList } from '@drayline/ui'
@@ -44,7 +45,7 @@ function payablesItems(t: ReturnType<typeof useT>, broker: Broker): DescriptionI
 }
 
 const mailLink = (email: string) => <Outside href={`mailto:${email}`}>{email}</Outside>
-const phoneLink = (phone: string) => <Outside href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Outside>
+const phoneLink = (phone: string) => <Outside href={phoneHref(phone)}>{phone}</Outside>
 
 /** As it stands on an envelope: street, city, state and ZIP code. */
 function addressOf({ address, city, state, zipCode }: Broker): string {

@@ -1,3 +1,4 @@
+import { phoneHref } from '@drayline/domain/kernel/text/phone'
 import type { Client } from '@drayline/domain/operations/clients/client'
 import { styled } from '@drayline/platform/styled'
 import { DateText, DescriptionList } from '@drayline/ui'
@@ -22,7 +23,7 @@ export function ClientProfile({ client, layout = 'rows' }: { client: Client; lay
         { term: t('client.email'), value: email && <Outside href={`mailto:${email}`}>{email}</Outside> },
         {
           term: t('client.phone'),
-          value: phone && <Outside href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Outside>,
+          value: phone && <Outside href={phoneHref(phone)}>{phone}</Outside>,
         },
         { term: t('client.address'), value: client.address },
         { term: t('client.taxId'), value: client.taxId },
