@@ -3,9 +3,11 @@ import './browser/nonce.ts'
 import '@drayline/ui/styles.css'
 import './boot/opening.css'
 import { nextTurn } from './boot/turns.ts'
+import { warmFormats } from './boot/warm-formats.ts'
 
 /** What the first page needs, in parts: those that come first are needed by those that follow. */
-const parts = [
+const parts: (() => unknown)[] = [
+  ...warmFormats,
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ '@drayline/platform/query'),
   () => import(/* webpackMode: "eager" */ '@drayline/platform/router'),

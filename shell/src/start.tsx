@@ -42,8 +42,10 @@ function TakeOver({ root }: { root: HTMLElement }) {
 async function start(boot: BootData | null, replaced: Replaced = {}): Promise<void> {
   const shell = createShell({ boot, ...replaced })
   await nextTurn()
+  const federation = shell.registry ? shell.makeFederation(shell.registry) : undefined
+  await nextTurn()
   // The router starts here, before the first render: code and data of the first screen are on their way.
-  const pages = createPages(shell)
+  const pages = createPages(shell, federation)
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id "root"')
   const isFramed = root.inert || document.getElementById('outline') !== null

@@ -83,7 +83,7 @@ describe('cut-offs', () => {
     const { card, clocks } = await at('2026-11-20T18:00:00Z')
     expect(card.getByText('2:15 PM MST')).toBeVisible()
     expect(card.getByText('1:15 PM MST')).toBeVisible()
-    expect(card.getByText('(4:15 PM EST where you are)')).toBeVisible()
+    expect(card.getByText('(4:15 PM EST)')).toBeVisible()
     expect(card.getByText(/Monday - Friday, 7 AM - 3 PM MST/)).toBeVisible()
     expect(clocks()[0]).toMatch(/^3:1[45]:\d\d left$/)
     expect(clocks()[1]).toMatch(/^2:1[45]:\d\d left$/)
@@ -96,7 +96,7 @@ describe('cut-offs', () => {
       ...{ timezone: 'Pacific/Honolulu', timeFormat: '24h', dateFormat: 'yyyy-MM-dd' },
     })
     expect(card.getByText('14:15 MST')).toBeVisible()
-    expect(card.getByText('(10:15 HST where you are)')).toBeVisible()
+    expect(card.getByText('(10:15 HST)')).toBeVisible()
     expect(card.getByText(/Monday - Friday, 07:00 - 15:00 MST/)).toBeVisible()
     expect(card.getByText('Closed for today. Next business day: Friday, 2026-11-27')).toBeVisible()
   })

@@ -23,7 +23,7 @@ export const Figures = styled.div`
   @media (min-width: 1280px) {
     --stat-height: 56px;
     gap: var(--space-2) var(--space-3);
-    [data-stat=''] { grid-template-columns: minmax(0, auto) minmax(min-content, 1fr); align-items: center; column-gap: var(--space-3); padding: 2px var(--space-3); }
+    [data-stat=''] { grid-template-columns: minmax(0, auto) minmax(min-content, 1fr); align-items: center; column-gap: var(--space-1); padding: 2px var(--space-3); }
     [data-stat=''] > :nth-child(1) svg { display: none; }
     [data-stat=''] > :nth-child(2) { font-size: clamp(var(--text-sm), calc(88cqi / var(--length)), var(--text-lg)); line-height: 26px; text-align: end; white-space: nowrap; }
     [data-stat=''] > :nth-child(3) { grid-column: 1 / -1; }

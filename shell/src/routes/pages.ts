@@ -20,13 +20,15 @@ export interface Pages {
   load(): Promise<void>
 }
 
-/** Starts the router with what the page brought, so that the first screen's code and data are under way at once. */
-export function createPages(shell: Shell): Pages {
+/**
+ * Starts the router with what the page brought, so that the first screen's code and data are under way at once.
+ * @param made the federation of the registry that the page brought, where it is there already
+ */
+export function createPages(shell: Shell, made?: Federation): Pages {
   const listeners = new Set<() => void>()
-  let state = shell.registry ? open(shell.registry) : closed('unknown')
+  let state = shell.registry ? open(shell.registry, made) : closed('unknown')
 
-  function open(registry: Registry): PagesState {
-    const federation = shell.makeFederation(registry)
+  function open(registry: Registry, federation = shell.makeFederation(registry)): PagesState {
     shell.federation = federation
     return { registry: 'ready', federation, router: routerFor(federation) }
   }

@@ -1,5 +1,6 @@
 import type { RegisteredRemote, RouteDescriptor, Text } from '@drayline/contract'
 import { createBrowserRouter, type RouteObject } from '@drayline/platform/router'
+import { nextTurn } from '../boot/turns.ts'
 import type { Federation } from '../federation/federation.ts'
 import { createRemotePage } from '../federation/RemotePage.tsx'
 import { AppLayout } from '../layout/AppLayout.tsx'
@@ -102,6 +103,8 @@ function remoteRoute(
     loader: async ({ request, params }) => {
       const host = shell.host()
       if (!host || (route.permission && !host.can(route.permission))) return null
+      // The router's own start is a part of its own.
+      await nextTurn()
       const url = new URL(request.url)
       await page.prepare({ url, params, host })
       return null
