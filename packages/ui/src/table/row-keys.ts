@@ -28,6 +28,10 @@ interface RowKeysOptions<Row extends TableRow> {
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, PageDown: 10, PageUp: -10 }
 const besides: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
+/** A row or a card; the options of a field have places, too. */
+const rowSelector = '[data-id][data-index]'
+const rowAt = (index: number) => `[data-id][data-index="${index}"]`
+
 /**
  * The keyboard in rows and cards: one row takes part in the Tab order, arrows (or j and k) move it, Home and End jump,
  * Enter opens, Space or x selects, Shift extends, a period opens the row's menu, and actions have keys of their own. Keys
@@ -48,7 +52,7 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
       const row = rows[index]
       if (!element || !row) return
       setActiveId(row.id)
-      const target = element.querySelector<HTMLElement>(`[data-index="${index}"]`)
+      const target = element.querySelector<HTMLElement>(rowAt(index))
       if (target) return target.focus()
       // The row is not drawn: scroll there, and focus it once it is.
       wanted.current = index
@@ -75,7 +79,7 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
 
   useEffect(() => {
     if (wanted.current === null) return
-    const target = box.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`)
+    const target = box.current?.querySelector<HTMLElement>(rowAt(wanted.current))
     if (!target) return
     wanted.current = null
     target.focus()
@@ -92,7 +96,7 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
     const onLink = target instanceof HTMLAnchorElement
     const index = indexOf(target)
     const row = rows[index]
-    if (!row || !(target.matches('[data-index]') || onCheckbox || onLink)) return
+    if (!row || !(target.matches(rowSelector) || onCheckbox || onLink)) return
     // Checkbox and link answer Enter themselves, the checkbox Space as well.
     if ((event.key === 'Enter' && (onCheckbox || onLink)) || (event.key === ' ' && onCheckbox)) return
     if (handleKey(event, index, row)) event.preventDefault()
@@ -174,7 +178,7 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
 }
 
 const rowOf = (target: EventTarget) =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+  target instanceof Element ? target.closest<HTMLElement>(rowSelector) : null
 const indexOf = (target: EventTarget) => Number(rowOf(target)?.dataset.index ?? Number.NaN)
 
 /** Keys of the actions of all rows: not every row has every action. */
