@@ -94,5 +94,5 @@ test('offers no Reset without the permission', async () => {
 test('speaks Spanish', async () => {
   await renderPage(card, { user: { language: 'es' } })
   expect(await screen.findByRole('heading', { name: 'Actividad reciente' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Ver toda la actividad' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ver todo' })).toBeVisible()
 })
