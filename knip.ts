@@ -28,7 +28,7 @@ const config: KnipConfig = {
     'packages/federation/src/catalogue-loader.ts': ['exports'],
     'bench/src/variants/no-prefetch.ts': ['exports'],
     'tools/src/versions/changelog-preset.ts': ['exports'],
-    'tools/src/mutation/{list-only,nearest-first}.ts': ['exports'],
+    'tools/src/mutation/{list-only,nearest-first,run-lines-reporter}.ts': ['exports'],
     'shell/fixtures/mf-sample/**': ['exports'],
   },
   workspaces: {
@@ -71,7 +71,7 @@ const config: KnipConfig = {
     tools: {
       entry: [
         'src/*.ts',
-        'src/*/{run,serve,probe,changelog-preset,list-only,nearest-first}.ts',
+        'src/*/{run,serve,probe,changelog-preset,list-only,nearest-first,run-lines-reporter}.ts',
         'src/testing/hold-database.ts',
       ],
       project: ['src/**/*.ts'],

@@ -1,9 +1,10 @@
 // Changes the code in small ways and says which changes no test notices: `npm run mutation`.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { readOptions } from './arguments.ts'
 import { repositoryRoot } from './cache.ts'
 import { startEmbeddedMongo } from './embedded-mongo.ts'
@@ -20,6 +21,7 @@ import {
   testsOf,
 } from './mutation/projects.ts'
 import { lineOf, report, sayLived } from './mutation/report.ts'
+import { runLinesFile } from './mutation/run-lines.ts'
 import { sampleLines } from './mutation/sample.ts'
 import { listChanges, type Mutant, tryBatch } from './mutation/try-batch.ts'
 import { UserError } from './user-error.ts'
@@ -36,6 +38,7 @@ lived: it is listed with its place. Without names: the files that differ from ma
   --minutes M   for each change of the API that its near tests let live, against all others (default 5)
   --workers W   so many of them at once (default 1), each with a copy of the repository and a database
   --least P     exit code 1 when less than P percent died
+  --learn       runs all tests of the API once, to know which of them run a line: those come first from then on
 
 A comment leaves out a change that no test could notice and says why: // Stryker disable next-line StringLiteral: why`
 
@@ -55,7 +58,9 @@ async function main(): Promise<void> {
     minutes: { type: 'string', default: '5' },
     workers: { type: 'string', default: '1' },
     least: { type: 'string', default: '0' },
+    learn: { type: 'boolean' },
   })
+  if (values.learn) return await learnRunLines()
   const chosen = [
     ...(values.domain ? sources('packages/domain/src') : []),
     ...(values.api ? sources('api/src') : []),
@@ -161,6 +166,26 @@ async function startMongo(): Promise<string> {
 
 function read(file: string): string {
   return readFileSync(join(repositoryRoot, file), 'utf8')
+}
+
+/** Half an hour on two cores. Tests that fail are told, but teach as well. */
+async function learnRunLines(): Promise<void> {
+  await mkdir(dirname(runLinesFile), { recursive: true })
+  const folder = await mkdtemp(join(tmpdir(), 'drayline-coverage-'))
+  lifecycle.onEnd(() => rm(folder, { recursive: true, force: true }))
+  const options = ['--coverage', '--coverageReporters=json', `--coverageDirectory=${folder}`]
+  const counted = ['api/src/**/*.ts', '!**/*.test.ts'].map((glob) => `--collectCoverageFrom=${glob}`)
+  const reporters = ['default', join(import.meta.dirname, 'mutation/run-lines-reporter.ts')]
+  const jest = spawn(
+    process.execPath,
+    [
+      join(repositoryRoot, 'node_modules/jest/bin/jest.js'),
+      ...['api/src', ...options, ...counted, ...reporters.map((name) => `--reporters=${name}`)],
+    ],
+    { cwd: repositoryRoot, stdio: 'inherit' },
+  )
+  const [code] = await once(jest, 'exit')
+  await lifecycle.end(code === 0 ? 0 : 1)
 }
 
 /** Files by a glob, or `file:12` for one line. */

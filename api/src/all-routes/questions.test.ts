@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
-import type { Route } from '../kernel/http/route.ts'
 import { routes } from '../routes.ts'
+import { choicesOf } from '../testing/choices.ts'
 import type { Explained } from '../testing/query-plans.ts'
 import { isServed, scans } from '../testing/query-plans.ts'
 import type { Office } from '../testing/write-scenarios.ts'
@@ -53,27 +53,6 @@ afterAll(async () => {
 
 /** How many choices were answered with a list; those that need another one beside them are not. */
 let answered = 0
-
-interface Described {
-  fields?: Record<string, Described>
-  type?: string
-  oneOf?: unknown[]
-  meta?: { csv?: string[] }
-}
-
-/** Each filter of a list, with a value that it takes, and each of its sorts. */
-function choicesOf({ query }: Route): string[] {
-  const { fields = {} } = (query?.describe() ?? {}) as Described
-  return Object.entries(fields).flatMap(([name, { type = '', meta, oneOf = [] }]) => {
-    if (name === 'cursor') return []
-    // Every list offers the order of ids; logs are read by their time.
-    if (name === 'sort')
-      return oneOf.flatMap((order) => (/^-?id$/.test(`${order}`) ? [] : [`?sort=${order}`]))
-    const isDay = /from|to$|asof|through|day|date/i.test(name)
-    const usual = { number: '1', boolean: 'true' }[type] ?? (isDay ? '2026-11-02' : '12')
-    return [`?${name}=${meta?.csv?.[0] ?? oneOf.find(Boolean) ?? usual}`]
-  })
-}
 
 /** One of each form: the same fields in filter, order and stages. */
 function note(name: string, { lsid: _, $clusterTime: __, ...command }: Record<string, unknown>): void {

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, globSync } from 'node:fs'
 import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { repositoryRoot } from '../cache.ts'
@@ -121,6 +121,7 @@ function startTests(folder: string, mongoUri: string, tests: readonly string[]):
   const paths = tests.map((test) => join(folder, test))
   const program = join(folder, 'node_modules/jest/bin/jest.js')
   const options = [
+    '--ci',
     '--runInBand',
     '--bail',
     '--forceExit',

@@ -3,8 +3,8 @@ import { batchesOf, canBeMutated, isTriedInCopy, sources, testsOf } from './proj
 import { reachOf } from './reach.ts'
 import { report } from './report.ts'
 import { sampleLines } from './sample.ts'
-import { strykerPlugins } from './unseen.ts'
 import type { Mutant } from './try-batch.ts'
+import { strykerPlugins } from './unseen.ts'
 
 const code = ["import { a } from './a.ts'", '', '// why', 'export function f() {', '  return a', '}'].join(
   '\n',

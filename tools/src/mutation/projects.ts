@@ -4,6 +4,7 @@ import type { Config } from 'jest'
 import jestConfig from '../../../jest.config.ts'
 import { repositoryRoot } from '../cache.ts'
 import { type Reach, reachOf } from './reach.ts'
+import { readRunLines, testsThatRan } from './run-lines.ts'
 
 type Project = Exclude<NonNullable<Config['projects']>[number], string>
 
@@ -68,7 +69,24 @@ export function testsOf(place: string): Tests {
     return [{ test, rank: [...ranks, true].indexOf(true), steps: reach?.steps ?? 0 }]
   })
   const tests = ranked.sort((a, b) => a.rank - b.rank || a.steps - b.steps).map(({ test }) => test)
-  return { near: tests.filter((test) => near.has(test)), others: tests.filter((test) => !near.has(test)) }
+  const ran = ranOf(place)
+  const isNear = (test: string) => near.has(test) && ran(test)
+  const others = tests.filter((test) => !isNear(test))
+  return {
+    near: tests.filter(isNear),
+    others: [...others.filter(ran), ...others.filter((test) => !ran(test))],
+  }
+}
+
+/** Tells whether a test runs a place itself. One that does not may yet start a process that does, so it comes last. */
+function ranOf(place: string): (test: string) => boolean {
+  const { file } = partsOf(place)
+  const line = Number(/:(\d+)/.exec(place)?.[1])
+  const learned = readRunLines()
+  const ran = line ? testsThatRan(learned, file, line, textOf(file)) : undefined
+  if (!ran) return () => true
+  const known = new Set(learned.tests)
+  return (test) => ran.has(test) || !known.has(test)
 }
 
 /** The tests that Stryker runs first. */
