@@ -85,7 +85,7 @@ test.each(reads.map((route) => [route.path, route] as const))('GET %s', async (p
   expect(lines.join('\n')).toMatchSnapshot()
 })
 
-type Found = Record<string, string | number>
+type Found = Record<string, string | number | { id: number } | null>
 
 /** What a call asks about that needs to be told. */
 const needed: Record<string, (first: (list: string) => Promise<Found>) => Promise<object>> = {
@@ -102,8 +102,10 @@ const needed: Record<string, (first: (list: string) => Promise<Found>) => Promis
   '/api/ledger/balances': async () => ({ account: await usedAccount(), by: 'client' }),
   '/api/ledger/postings': async () => ({ account: await usedAccount() }),
   '/api/ledger/entries': async (first) => ({ entity: 'receipt', entityId: (await first('receipts')).id }),
-  '/api/reports/client-statement': async (first) => ({ clientId: (await first('invoices')).clientId }),
+  '/api/reports/client-statement': async (first) => ({ clientId: idOf((await first('purchases')).client) }),
 }
+
+const idOf = (record: Found[string] | undefined) => (record as { id?: number } | null)?.id ?? 1
 
 async function addressOf(path: string): Promise<string> {
   const names: Record<string, string> = {
@@ -123,8 +125,13 @@ const firstOf = async (list: string): Promise<Found> =>
 const usedAccount = async (): Promise<string> =>
   (await office.admin.get('/api/ledger/trial-balance')).body.rows[0].account
 
-/** One that is there, of the list that the address goes on from; otherwise the first that ever was. */
+/**
+ * One that is there, of the list that the address goes on from; otherwise the first that ever was. Clients and brokers
+ * are those of a purchase.
+ */
 async function idIn(path: string): Promise<string> {
+  const of = /^\/api\/(client|broker)s\/:id/.exec(path)?.[1]
+  if (of) return String(idOf((await firstOf('purchases'))[of]))
   const list = reads.find((route) => path.startsWith(`${route.path}/:id`))
   const { status, text } = list ? await office.admin.get(list.path) : { status: 404, text: '' }
   const rows: unknown = status === 200 && JSON.parse(text)

@@ -15,7 +15,8 @@ const chanceFields = new Set([
 
 /**
  * A value as text on one line, without what differs from run to run or only because other calls came before: instants
- * are `@`, days `#`, ids `id`, numbers inside of texts `N`, chance `~`. Amounts, counts, sums and all words stay.
+ * are `@`, days `#`, ids `id`, numbers inside of texts `N`, chance `~`. Amounts, accounts, counts, sums and all
+ * words stay.
  */
 export function plain(value: unknown): string {
   return JSON.stringify(plainValue(value, ''))
@@ -36,6 +37,9 @@ function plainValue(value: unknown, field: string): unknown {
 
 const plainId = (id: number, field: string) => (isPersonField.test(field) && id <= officePeople ? id : 'id')
 
+/** Amounts, and the accounts of the book. */
+const isKept = /^-?\d+\.\d+$|^\d{4}$/
+
 /** Searches find words by each of their beginnings; the whole word says as much. */
 function withoutBeginnings(values: unknown[]): unknown[] {
   return values.filter(
@@ -44,7 +48,7 @@ function withoutBeginnings(values: unknown[]): unknown[] {
 }
 
 function plainText(text: string): string {
-  if (/^-?\d+\.\d+$/.test(text)) return text
+  if (isKept.test(text)) return text
   const undated = text.replace(instant, '@').replace(day, '#').replace(month, '#').replace(chance, '~')
   return undated.replace(/\d+/g, 'N')
 }
