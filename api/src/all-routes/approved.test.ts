@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { changeHeader } from '@drayline/domain/kernel/records/change'
-import mongoose from 'mongoose'
 import { databaseClock } from '../kernel/database/database-clock.ts'
 import { routes } from '../routes.ts'
 import { choicesOf } from '../testing/choices.ts'
@@ -24,7 +23,6 @@ const changes = new StoredChanges()
 beforeAll(async () => {
   standStill()
   office = await startOffice()
-  await keepForever()
 })
 afterAll(async () => {
   await office.api.stop()
@@ -42,13 +40,6 @@ beforeEach(() => {
   now += 1_000
   jest.setSystemTime(now)
 })
-
-/** For the database, what is made on that day is over long since. */
-async function keepForever(): Promise<void> {
-  for (const model of Object.values(mongoose.models))
-    for (const { name, expireAfterSeconds } of await model.collection.indexes())
-      if (name && expireAfterSeconds !== undefined) await model.collection.dropIndex(name)
-}
 
 test.each(Object.entries(writeScenarios))('%s', async (name, scenario) => {
   const { by, path, body, options = {} } = await scenario(office)
