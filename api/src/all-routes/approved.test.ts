@@ -69,12 +69,17 @@ test.each(reads.map((route) => [route.path, route] as const))('GET %s', async (p
   }
   const { told, content } = await ask('')
   const lines = [`${told} ${plain(firstRows(content))}`]
-  for (const choice of choicesOf(route, '1')) {
+  for (const choice of choicesOf(route, '1').map((one) =>
+    idsInText.has(path) ? one.replace('q=1', 'q=e') : one,
+  )) {
     const { told, content } = await ask(choice)
     lines.push(`${choice} ${told} ${digestOf(content, choice)}`)
   }
   expect(lines.join('\n')).toMatchSnapshot()
 })
+
+/** Texts there name ids, which have gaps that depend on time: those are searched for a beginning of words. */
+const idsInText = new Set(['/api/admin/emails'])
 
 type Found = Record<string, string | number | { id: number } | null>
 

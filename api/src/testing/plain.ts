@@ -3,13 +3,14 @@ const chance = /(?=[\w+/=-]*\d|(?:[\w+/=-]*?[A-Z]){5})[\w+/=-]{20,}|\b(?=[a-f]*\
 const instant = /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g
 const day = /\b\d{4}-\d\d-\d\d\b/g
 const month = /\b20\d\d-\d\d\b/g
-const isIdField = /^_?id$|Ids?$|By$|^(?:assignedTo|first)$/
+const isIdField = /^_?id$|Ids?$|By$|^(?:assignedTo|first|link)$/
 /** Those of a test's office have the same numbers in each run. */
 const isPersonField = /^(?:userId|byId|ownerId|assignedTo)$|By$/
 const officePeople = 3
 /** Drawn by chance, or the place of a record among those of other calls. */
 const chanceFields = new Set([
   ...['lane', 'seq', 'ticket', 'fingerprint', 'hint', 'lastStep', 'passwordHash', 'temporaryPassword'],
+  ...['question', 'signInId', 'usedBy'],
   ...['idleEndsIn', 'absoluteEndsIn'],
 ])
 
