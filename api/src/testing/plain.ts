@@ -10,7 +10,7 @@ const officePeople = 3
 /** Drawn by chance, or the place of a record among those of other calls. */
 const chanceFields = new Set([
   ...['lane', 'seq', 'ticket', 'fingerprint', 'hint', 'lastStep', 'passwordHash', 'temporaryPassword'],
-  ...['question', 'signInId', 'usedBy'],
+  ...['question', 'signInId', 'usedBy', 'recoveryCodes'],
   ...['idleEndsIn', 'absoluteEndsIn'],
 ])
 
@@ -24,7 +24,7 @@ export function plain(value: unknown): string {
 }
 
 function plainValue(value: unknown, field: string): unknown {
-  if (chanceFields.has(field)) return '~'
+  if (value !== null && chanceFields.has(field)) return '~'
   if (Array.isArray(value)) return withoutBeginnings(value).map((one) => plainValue(one, field))
   if (typeof value === 'string') return plainText(value)
   if (typeof value === 'number') return isIdField.test(field) ? plainId(value, field) : value
