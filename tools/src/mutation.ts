@@ -45,8 +45,8 @@ A comment leaves out a change that no test could notice and says why: // Stryker
 const lifecycle = createLifecycle()
 /** Places whose tests failed even before anything was changed, or did not end. */
 const notTried: string[] = []
-/** Tests that fail without any change. */
-const broken = new Set<string>()
+/** Tests that failed without any change, and what they said. */
+const broken = new Map<string, string>()
 main().catch(lifecycle.fail)
 
 async function main(): Promise<void> {
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   if (notTried.length > 0)
     console.log(`✗ ${notTried.length} places were not tried: their tests fail as it is, or do not end`)
   if (broken.size > 0)
-    console.log(`✗ Fail before anything is changed, and so told nothing: ${[...broken].join(', ')}`)
+    console.log(`✗ Failed before anything was changed:\n${[...broken.values()].join('\n')}`)
   const isWhole = notTried.length === 0 && broken.size === 0
   await lifecycle.end(isWhole && percent >= number(values.least) ? 0 : 1)
 }
@@ -126,7 +126,7 @@ async function tryInCopies(
       const tests = mutant.isTimeout ? testsOf(mutant.range) : testsInCopy(mutant.range)
       const tried = await copy.tryChange(mutant, tests)
       again.set(mutant, judged(mutant, tests, tried))
-      for (const test of copy.broken()) broken.add(test)
+      for (const [test, said] of copy.broken()) broken.set(test, said)
       const outcome = tried.killer ? `died of ${tried.killer}` : letLive(tests, tried)
       console.log(`    ${lineOf(mutant)}\n      ${outcome}`)
     }

@@ -1,8 +1,10 @@
 /** Bytes, and names that are drawn by chance: secrets, tokens, hashes, addresses of files. */
 const chance = /(?=[\w+/=-]*\d|(?:[\w+/=-]*?[A-Z]){5})[\w+/=-]{20,}|\b(?=[a-f]*\d)[0-9a-f]{8,}\b/g
 const instant = /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g
-const day = /\b\d{4}-\d\d-\d\d\b/g
-const month = /\b20\d\d-\d\d\b/g
+const day = /\b20\d\d-\d\d(?:-\d\d)?\b/g
+/** The first character without a meaning. */
+const privateUse = 0xe000
+const hourMs = 3_600_000
 const isIdField = /^_?id$|Ids?$|By$|^(?:assignedTo|first|link)$/
 /** Those of a test's office have the same numbers in each run. */
 const isPersonField = /^(?:userId|byId|ownerId|assignedTo)$|By$/
@@ -16,23 +18,32 @@ const chanceFields = new Set([
 
 /**
  * A value as text on one line, without what differs from run to run or only because other calls came before: instants
- * are `@`, days `#`, ids `id`, numbers inside of texts `N`, chance `~`. Amounts, accounts, counts, sums and all
- * words stay.
+ * are `@` with their distance from now in whole units (of milliseconds), ids `id`, numbers inside of texts `N`, chance
+ * `~`. Days, amounts, accounts, counts, sums and all words stay.
  */
-export function plain(value: unknown): string {
-  return JSON.stringify(plainValue(value, ''))
+export function plain(value: unknown, unitMs = hourMs): string {
+  const instantOf = (ms: number) => {
+    const distance = Math.round((ms - Date.now()) / unitMs)
+    return distance === 0 ? '@' : `@${distance > 0 ? '+' : ''}${distance}`
+  }
+  return JSON.stringify(plainValue(value, '', instantOf))
 }
 
-function plainValue(value: unknown, field: string): unknown {
+type InstantOf = (ms: number) => string
+
+function plainValue(value: unknown, field: string, instantOf: InstantOf): unknown {
   if (value !== null && chanceFields.has(field)) return '~'
-  if (Array.isArray(value)) return withoutBeginnings(value).map((one) => plainValue(one, field))
-  if (typeof value === 'string') return plainText(value)
+  if (Array.isArray(value)) return withoutBeginnings(value).map((one) => plainValue(one, field, instantOf))
+  if (typeof value === 'string') return plainText(value, instantOf)
   if (typeof value === 'number') return isIdField.test(field) ? plainId(value, field) : value
   if (typeof value === 'bigint') return String(value)
-  if (value instanceof Date) return '@'
+  if (value instanceof Date) return instantOf(value.getTime())
   if (value === null || typeof value !== 'object') return value
   if (ArrayBuffer.isView(value) || '_bsontype' in value) return '~'
-  const fields = Object.entries(value).map(([name, one]) => [plainText(name), plainValue(one, name)])
+  const fields = Object.entries(value).map(([name, one]) => [
+    plainText(name, instantOf),
+    plainValue(one, name, instantOf),
+  ])
   return Object.fromEntries(fields)
 }
 
@@ -48,8 +59,15 @@ function withoutBeginnings(values: unknown[]): unknown[] {
   )
 }
 
-function plainText(text: string): string {
+/** Days and instants are kept apart while all other numbers go. */
+function plainText(text: string, instantOf: InstantOf): string {
   if (isKept.test(text)) return text
-  const undated = text.replace(instant, '@').replace(day, '#').replace(month, '#').replace(chance, '~')
-  return undated.replace(/\d+/g, 'N')
+  const kept: string[] = []
+  const keep = (one: string) => String.fromCharCode(privateUse + kept.push(one) - 1)
+  return text
+    .replace(instant, (one) => keep(instantOf(Date.parse(one))))
+    .replace(day, keep)
+    .replace(chance, '~')
+    .replace(/\d+/g, 'N')
+    .replace(/[\ue000-\uf8ff]/g, (one) => kept[one.charCodeAt(0) - privateUse] ?? one)
 }

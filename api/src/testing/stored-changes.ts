@@ -1,6 +1,9 @@
 import mongoose from 'mongoose'
 import { plain } from './plain.ts'
 
+/** Deadlines are told to the minute. */
+const minuteMs = 60_000
+
 type Stored = Map<string, Record<string, unknown>>
 
 /** What every call writes to, and sums in partitions that are chosen by chance: their own tests hold them. */
@@ -52,11 +55,11 @@ function differences(name: string, before: Stored, after: Stored): string[] {
     .map(([, { _id }]) => `- ${name} ${plain({ _id })}`)
   const there = [...after].flatMap(([id, now]) => {
     const was = before.get(id)
-    if (!was) return [`+ ${name} ${plain(now)}`]
+    if (!was) return [`+ ${name} ${plain(now, minuteMs)}`]
     const fields = Object.entries(now).filter(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(was[field]),
     )
-    return fields.length > 0 ? [`~ ${name} ${plain(Object.fromEntries(fields))}`] : []
+    return fields.length > 0 ? [`~ ${name} ${plain(Object.fromEntries(fields), minuteMs)}`] : []
   })
   return [...there, ...gone].sort()
 }

@@ -13,8 +13,8 @@ import type { Mutant } from './try-batch.ts'
 export interface Copy {
   /** Checks types, then runs the near tests to their end and the others as long as there is time, until one notices. */
   tryChange(mutant: Mutant, tests: Tests): Promise<Tried>
-  /** Tests that fail without any change, and so told nothing. */
-  broken(): string[]
+  /** Tests that fail without any change, and so told nothing, with what they said. */
+  broken(): ReadonlyMap<string, string>
   /** Ends what still runs. */
   stop(): void
 }
@@ -52,14 +52,23 @@ export async function startCopy(folder: string, mongoUri: string, limitMs: numbe
     return isStopped ? await new Promise<never>(() => undefined) : result
   }
   const fails = async (test: string) => (await run([test], aloneMs)).failed !== undefined
+  /** Whether a test ends well without a change, of which once in two runs is enough: a busy machine may hold one up. */
+  const content = new Map<string, boolean>()
+  const broken = new Map<string, string>()
+  const isContent = async (test: string) => {
+    for (let attempt = 0; attempt < 2 && !content.get(test); attempt += 1) {
+      const { failed, said } = await run([test], aloneMs)
+      content.set(test, failed === undefined)
+      if (failed) broken.set(test, said)
+    }
+    return content.get(test)
+  }
   const compiles = async () => {
     running = startTypeCheck(folder)
     const [code] = await once(running, 'exit')
     return isStopped ? await new Promise<never>(() => undefined) : code === 0
   }
   if (!(await compiles())) throw new Error('Types do not fit before anything was changed.')
-  /** Whether tests end well without a change. */
-  const content = new Map<string, boolean>()
   /** Runs tests with the change until one notices it or the time is over. */
   const tryTests = async (file: Changed, tests: readonly string[], ms: number): Promise<Tried> => {
     const until = Date.now() + ms
@@ -69,12 +78,11 @@ export async function startCopy(folder: string, mongoUri: string, limitMs: numbe
       await writeFile(file.path, file.changed)
       const { failed, isSlow, ...result } = await run(left, until - Date.now())
       passed.push(...result.passed)
-      const notices = failed !== undefined && (!isSlow || (await fails(failed)))
+      const notices = failed !== undefined && (!(isSlow || broken.has(failed)) || (await fails(failed)))
       await writeFile(file.path, file.original)
       if (failed === undefined) break
       // What fails without the change as well, or only took too long once, tells nothing of it.
-      if (notices && !content.has(failed)) content.set(failed, !(await fails(failed)))
-      if (notices && content.get(failed)) return { killer: failed, passed }
+      if (notices && (content.get(failed) ?? (await isContent(failed)))) return { killer: failed, passed }
       left = left.slice(left.indexOf(failed) + 1)
     }
     return { passed }
@@ -86,7 +94,7 @@ export async function startCopy(folder: string, mongoUri: string, limitMs: numbe
     return fits
   }
   return {
-    broken: () => [...content].flatMap(([test, isContent]) => (isContent ? [] : [test])),
+    broken: () => broken,
     tryChange: async (mutant, { near, others }) => {
       const path = join(folder, mutant.file)
       const original = await readFile(path, 'utf8')
@@ -144,13 +152,15 @@ async function resultOf(jest: ChildProcess, tests: readonly string[], limitMs: n
   await once(jest, 'exit')
   clearTimeout(limit)
   endGroup(jest)
-  const lines = (await said).split('\n')
+  const all = await said
+  const lines = all.split('\n')
   const saidOf = (word: string) =>
     tests.filter((test) => lines.some((line) => line.startsWith(word) && line.includes(test)))
   return {
     passed: saidOf('PASS '),
     failed: saidOf('FAIL ')[0],
     isSlow: lines.some((line) => line.includes('Exceeded timeout')),
+    said: all,
   }
 }
 

@@ -110,6 +110,12 @@ describe('answering', () => {
       status: 'open',
       closedAt: null,
     })
+    const audits = await AuditRecord.find({ entityType: 'support_request', entityId: id }).lean()
+    expect(audits.map(({ action }) => action).sort()).toEqual([
+      'supportRequest.closed',
+      'supportRequest.filed',
+      'supportRequest.reopened',
+    ])
   })
 
   test('there are fifty answers at most', async () => {

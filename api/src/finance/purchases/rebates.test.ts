@@ -81,17 +81,19 @@ test('rebates of older versions get their payment where it follows from the book
   const paid = await settled(clientId)
   api.setNow(new Date('2027-06-09T18:05:00Z'))
   const payout = await payOut(clientId)
+  api.setNow(new Date('2027-06-09T18:07:00Z'))
+  const paidLater = await settled(clientId)
+  api.setNow(new Date('2027-06-09T18:08:00Z'))
+  const later = await payOut(clientId)
   api.setNow(new Date('2027-06-09T18:10:00Z'))
   const open = await settled(clientId)
   const gone = { 'closing.payoutId': 1, 'closing.paidCents': 1 }
   await PurchaseRecord.updateMany({ clientId }, { $unset: gone })
   expect((await read(paid.id)).rebatePayment).toMatchObject({ state: 'unknown' })
   await runAtOnce(paymentsOfOldRebates)
-  expect((await read(paid.id)).rebatePayment).toEqual({
-    state: 'paid',
-    payoutId: payout.id,
-    amount: '100.00',
-  })
+  const paidWith = ({ id }: { id: number }) => ({ state: 'paid', payoutId: id, amount: '100.00' })
+  expect((await read(paid.id)).rebatePayment).toEqual(paidWith(payout))
+  expect((await read(paidLater.id)).rebatePayment).toEqual(paidWith(later))
   expect((await read(open.id)).rebatePayment).toEqual(waiting)
   expect((await clientPosition(clientId)).payableCents).toBe(10_000)
 })
