@@ -5,7 +5,7 @@ import { formatCents } from '@drayline/domain/kernel/money/money'
 import mongoose from 'mongoose'
 import type { Person } from '../../kernel/base/person.ts'
 import { listIndexes } from '../../kernel/database/list-indexes.ts'
-import type { RecordDoc } from '../../kernel/database/model.ts'
+import type { IndexSpec, RecordDoc } from '../../kernel/database/model.ts'
 import { calendarDate, recordModel } from '../../kernel/database/model.ts'
 import { searchKeys } from '../../kernel/database/search-keys.ts'
 
@@ -51,6 +51,8 @@ const embedded = { _id: false, id: false } as const
 const text = { type: String, required: true }
 const person = new mongoose.Schema({ id: { type: Number, required: true }, name: text }, embedded)
 const cents = { type: Number, required: true, min: 0, validate: Number.isSafeInteger }
+
+const seen = { confirmed: { $type: 'object' } }
 
 export const PayoutRecord = recordModel<PayoutDoc>(
   { collection: 'payouts', entity: 'payout' },
@@ -104,5 +106,18 @@ export const PayoutRecord = recordModel<PayoutDoc>(
     },
     search: { type: [String], default: [] },
   },
-  listIndexes(['day'], ['clientId', 'confirmed']),
+  [
+    ...listIndexes(['day'], ['clientId', 'confirmed']),
+    [
+      { returned: 1, reversedAt: 1, _id: -1 },
+      { name: 'seen', partialFilterExpression: seen },
+    ],
+    [
+      { returned: 1, reversedAt: 1, day: -1, _id: -1 },
+      { name: 'seen_by_day', partialFilterExpression: seen },
+    ],
+    ...['returned.at', 'reversedAt'].map(
+      (at): IndexSpec => [{ [at]: 1 }, { partialFilterExpression: { [at]: { $gt: new Date(0) } } }],
+    ),
+  ],
 )

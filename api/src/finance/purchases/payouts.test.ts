@@ -53,6 +53,9 @@ test('payments are found by state, day, client and reference', async () => {
   ok(await manager.post(`/api/payouts/${third.payoutId}/return`, { reason: 'R03' }))
   expect(await found('state=returned')).toEqual([third.payoutId])
   expect(await found('state=inTransit')).toEqual([first.payoutId])
+  expect(await make.undo(third.invoice)).toMatchObject({ ok: true })
+  expect(await found('state=returned')).toEqual([])
+  expect(await found('state=reversed')).toEqual([third.payoutId])
 })
 
 describe('a payment that the bank shows', () => {
