@@ -1,6 +1,7 @@
 import type { MissedEntry, TimeCorrection } from '@drayline/domain/admin/time-tracking/time-entry'
 import { maxEntryMs } from '@drayline/domain/admin/time-tracking/time-entry'
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
+import { changesOf } from '../../kernel/base/changes.ts'
 import { invalid } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
@@ -26,11 +27,13 @@ export function correctEntry(
   id: number,
   input: TimeCorrection,
 ): Promise<Written<TimeEntryDoc>> {
-  return write(call, async (tx) => {
+  const correct = async (tx: Tx) => {
     const before = await tx.load(TimeEntryRecord, id)
     requireManager(call, before.userId)
-    return await applyCorrection(call, tx, before, input)
-  })
+    const values = { ...valuesOf(timesOf(input)), notes: input.notes, autoClosed: false }
+    return changesOf(before, values) ? await applyCorrection(call, tx, before, input) : before
+  }
+  return write(call, correct, { audited: false })
 }
 
 /** In a transaction: gives an entry other times; what it was is kept with the reason, and its owner is told. */

@@ -130,14 +130,16 @@ async function passkeyOf(call: AnyCall, { name, passkey, ticket }: FactorInput):
 
 /** Gives a factor another name. 404 when the caller has none of this id. */
 export function renameFactor(call: AnyCall, id: number, name: string): Promise<Written<OwnFactorsState>> {
-  return write(call, async (tx) => {
+  const rename = async (tx: Tx) => {
     const before = await ownFactor(call, id)
+    if (before.name === name) return await readOwnFactors(call)
     const own = { _id: id, userId: call.user.id }
     await PasskeyRecord.updateOne(own, { $set: { name } })
     await TotpRecord.updateOne(own, { $set: { name } })
     audit(call, tx, 'factorRenamed', { name: before.name }, { name })
     return await readOwnFactors(call)
-  })
+  }
+  return write(call, rename, { audited: false })
 }
 
 /** Takes a factor away. 409 for the last one of a person who needs one. */

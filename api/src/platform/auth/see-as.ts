@@ -22,7 +22,7 @@ export interface SeenRole {
 export function beginSeeingAs(call: AnyCall, role: Role): Promise<Written<SeenRole>> {
   return change(call, async (tx, session) => {
     if (!isLowerRole(role, session.user.role)) throw invalid({ role: 'seeAs.lower' })
-    record(tx, session, 'session.seeAsBegan', role)
+    if (session.seeAs !== role) record(tx, session, 'session.seeAsBegan', role)
     return role
   })
 }

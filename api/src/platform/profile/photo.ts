@@ -46,23 +46,29 @@ export async function changePhoto(call: AnyCall): Promise<Written<UserDoc>> {
   try {
     return await write(call, async (tx) => {
       await keepFile(file)
-      return await replace(call, tx, file, old)
+      return await replace(tx, await tx.load(User, call.user.id), file, old)
     })
   } finally {
     await removeOrphans([file, ...old])
   }
 }
 
-/** Takes the caller's picture away; the initials are shown again. */
+/** Takes the caller's picture away, if there is one; the initials are shown again. */
 export async function removePhoto(call: AnyCall): Promise<Written<UserDoc>> {
   const old: FileId[] = []
-  const user = await write(call, (tx) => replace(call, tx, null, old))
+  const user = await write(
+    call,
+    async (tx) => {
+      const before = await tx.load(User, call.user.id)
+      return before.profileImageUrl ? await replace(tx, before, null, old) : before
+    },
+    { audited: false },
+  )
   await removeOrphans(old)
   return user
 }
 
-async function replace(call: AnyCall, tx: Tx, file: FileId | null, old: FileId[]): Promise<UserDoc> {
-  const before = await tx.load(User, call.user.id)
+async function replace(tx: Tx, before: UserDoc, file: FileId | null, old: FileId[]): Promise<UserDoc> {
   const profileImageUrl = file ? `/uploads/${file}.webp` : null
   const after = await tx.update(User, before, { profileImageUrl, photoFile: file })
   if (before.photoFile) {

@@ -126,9 +126,10 @@ export async function revokeToken(
   token: DeployTokenDoc,
   actor = tx.by?.name ?? '',
 ): Promise<DeployTokenDoc> {
-  const after = token.revokedAt ? token : await tx.update(DeployTokenRecord, token, { revokedAt: tx.now })
+  if (token.revokedAt) return token
+  const after = await tx.update(DeployTokenRecord, token, { revokedAt: tx.now })
   auditToken(tx, 'deployToken.revoked', token, after)
-  if (after !== token) await announceToken(tx, 'revoked', token, actor)
+  await announceToken(tx, 'revoked', token, actor)
   return after
 }
 

@@ -5,6 +5,7 @@ import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
 import { listParams, listQuery, Page } from '../../kernel/lists/list.ts'
 import { idParams } from '../../kernel/lists/params.ts'
+import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
 import { keyRing } from '../keys/index.ts'
 import type { PreviewDoc } from './preview.model.ts'
@@ -59,14 +60,16 @@ export const previewsRoutes: Route[] = [
     write: true,
     params: remoteParams.concat(idParams),
     response: previewRecord,
-    handler: (call) =>
-      write(call, async (tx) => {
+    handler: (call) => {
+      const end = async (tx: Tx) => {
         const before = await tx.load(RemotePreview, call.input.params.id, (preview) =>
           presentPreview({ preview, path: null }, call),
         )
         if (before.remoteId !== call.input.params.remote) throw notFound()
         return { preview: await endPreview(tx, before), path: null as string | null }
-      }),
+      }
+      return write(call, end, { audited: false })
+    },
     present: presentPreview,
   }),
 ]

@@ -69,7 +69,8 @@ export async function previewFor(
 
 /** Ends a link at once; ending it twice changes nothing about it. */
 export async function endPreview(tx: Tx, preview: PreviewDoc): Promise<PreviewDoc> {
-  const after = preview.endedAt ? preview : await tx.update(RemotePreview, preview, { endedAt: tx.now })
+  if (preview.endedAt) return preview
+  const after = await tx.update(RemotePreview, preview, { endedAt: tx.now })
   auditPreview(tx, 'remotePreview.ended', preview, after)
   return after
 }

@@ -20,6 +20,7 @@ import type { Written } from '../../kernel/http/written.ts'
 import { withUnkept } from '../../kernel/http/written.ts'
 import type { Sorts } from '../../kernel/lists/list.ts'
 import { listParams, listQuery } from '../../kernel/lists/list.ts'
+import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
 import type { DeployTokenDoc } from './deploy-token.model.ts'
 import { DeployTokenRecord } from './deploy-token.model.ts'
@@ -200,12 +201,14 @@ export const releasesRoutes: Route[] = [
     write: true,
     params: tokenParams,
     response: deployTokenRecord,
-    handler: (call) =>
-      write(call, async (tx) => {
+    handler: (call) => {
+      const revoke = async (tx: Tx) => {
         const before = await tx.load(DeployTokenRecord, call.input.params.id, presentToken)
         if (before.remoteId !== call.input.params.remote) throw notFound()
         return await revokeToken(tx, before)
-      }),
+      }
+      return write(call, revoke, { audited: false })
+    },
     present: presentToken,
   }),
 ]

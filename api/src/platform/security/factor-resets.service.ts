@@ -142,7 +142,10 @@ async function requireIndependent(confirmerId: number, { createdAt }: FactorRese
 }
 
 function requireOpen(reset: FactorResetDoc, now: Date): void {
-  if (!isStillOpen(reset, now)) throw conflict({ key: 'factorReset.over' })
+  if (isStillOpen(reset, now)) return
+  const { state } = reset
+  const isDecided = state === 'confirmed' || state === 'withdrawn'
+  throw conflict({ key: isDecided ? `factorReset.${state}` : 'factorReset.over' })
 }
 
 function decide(tx: Tx, { user }: AnyCall, before: FactorResetDoc, state: 'confirmed' | 'withdrawn') {

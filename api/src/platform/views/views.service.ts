@@ -1,4 +1,5 @@
 import type { ViewInput } from '@drayline/domain/platform/views/view'
+import { changesOf } from '../../kernel/base/changes.ts'
 import { notFound, Problem } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
@@ -52,7 +53,8 @@ export function updateView(
       await alone(tx, call.user.id)
       const before = await ownView(tx, call.user.id, id)
       if (changes.isDefault) await clearDefault(call.user.id, before.list, id)
-      return await tx.update(View, before, given)
+      const changed = changesOf(before, given)
+      return changed ? await tx.update(View, before, changed) : before
     },
     named(changes.name ?? ''),
   )
