@@ -34,8 +34,8 @@ const JobRecord = plainModel<JobDoc>(
     entityId: { type: Number, required: true },
     by: { type: mongoose.Schema.Types.Mixed, required: true },
     dueAt: { type: Date, required: true },
-    claim: String,
-    attempts: Number,
+    claim: { type: String, default: null },
+    attempts: { type: Number, default: 0 },
   },
   [[{ kind: 1, dueAt: 1 }]],
 )
