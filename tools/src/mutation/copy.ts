@@ -13,7 +13,7 @@ import type { Mutant } from './try-batch.ts'
 export interface Copy {
   /** Checks types, then runs the near tests to their end and the others as long as there is time, until one notices. */
   tryChange(mutant: Mutant, tests: Tests): Promise<Tried>
-  /** Tests that fail without any change, and so told nothing, with what they said. */
+  /** Tests that failed without any change, once at least, with what they said. */
   broken(): ReadonlyMap<string, string>
   /** Ends what still runs. */
   stop(): void

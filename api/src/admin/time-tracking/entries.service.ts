@@ -19,8 +19,8 @@ import { changeWeeks, requireOpenWeeks } from './week-lock.ts'
 import { requireManager } from './weeks.service.ts'
 
 /**
- * Corrects an entry; what it was is kept with the reason, and its owner is told. 404 unknown, 412 stale, 403 for one's
- * own, 409 in an approved week, 422 for instants that cannot be.
+ * Corrects an entry; what it was is kept with the reason, and its owner is told, unless it is so already. 404 unknown,
+ * 412 stale, 403 for one's own, 409 in an approved week, 422 for instants that cannot be.
  */
 export function correctEntry(
   call: AnyCall,
