@@ -68,14 +68,20 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(withSortedKeys(value))
 }
 
-/** Beforehand: as a replacer of `JSON.stringify` it takes longer, which a book of millions of entries shows. */
+/**
+ * Beforehand: as a replacer of `JSON.stringify` it takes longer, which a book of millions of entries shows. So does an
+ * object without a prototype.
+ */
 function withSortedKeys(value: unknown): unknown {
   const plain = hasJson(value) ? value.toJSON() : value
   if (!plain || typeof plain !== 'object') return plain
   if (Array.isArray(plain)) return plain.map(withSortedKeys)
-  // Without a prototype: a key named `__proto__` is a key like any other.
-  const sorted = Object.create(null)
-  for (const key of Object.keys(plain).sort()) sorted[key] = withSortedKeys(plain[key as keyof typeof plain])
+  const sorted: Record<string, unknown> = {}
+  for (const key of Object.keys(plain).sort()) {
+    const inner = withSortedKeys(plain[key as keyof typeof plain])
+    if (key === '__proto__') Object.defineProperty(sorted, key, { value: inner, enumerable: true })
+    else sorted[key] = inner
+  }
   return sorted
 }
 

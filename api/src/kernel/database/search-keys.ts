@@ -67,7 +67,14 @@ export function wholeWordKeys(text: string, most: number): string[] {
   return [...new Set(words.slice(0, most).flatMap((word) => [prefixOf(word), word]))]
 }
 
-const prefixOf = (word: string) => [...word].slice(0, prefixLength).join('')
+const hasPairs = /[\ud800-\udfff]/
+
+/** The first letters of a word. Of nearly all words each is one code unit, which is several times faster to cut. */
+function firstLetters(word: string, count: number): string {
+  return hasPairs.test(word) ? [...word].slice(0, count).join('') : word.slice(0, count)
+}
+
+const prefixOf = (word: string) => firstLetters(word, prefixLength)
 
 /** Search keys of a phone number: whole, without the country code, and without the area code. */
 export function phoneKeys(phone: string | null | undefined): string[] {
@@ -93,15 +100,12 @@ export function hasTyped(text: string, typed: string): boolean {
   const keys = searchKeys(text)
   return typedWords(typed)
     .flatMap(partsOf)
-    .every((word) => keys.includes([...word].slice(0, prefixLength).join('')))
+    .every((word) => keys.includes(prefixOf(word)))
 }
 
 function addPrefixes(keys: Set<string>, word: string): void {
-  const letters = [...word]
-  for (let length = 1; length <= Math.min(prefixLength, letters.length); length += 1) {
-    keys.add(letters.slice(0, length).join(''))
-  }
-  if (letters.length > prefixLength) keys.add(word)
+  for (let length = 1; length <= prefixLength; length += 1) keys.add(firstLetters(word, length))
+  keys.add(word)
 }
 
 /** Numbers are rarer than words and long words rarer than short ones: the rarest leads the index lookup. */
@@ -139,8 +143,8 @@ export function typedWords(text: string): string[] {
 export function termsFilter(wanted: readonly string[]): SearchFilter {
   const terms = [...new Set(wanted)].slice(0, maxQueryWords).sort(bySelectivity)
   if (terms.length === 0) return { search: op.in([]) }
-  const long = terms.filter((term) => [...term].length > prefixLength)
-  const prefixes = [...new Set(terms.map((term) => [...term].slice(0, prefixLength).join('')))]
+  const long = terms.filter((term) => prefixOf(term) !== term)
+  const prefixes = [...new Set(terms.map(prefixOf))]
   const found = { search: op.all(prefixes) }
   if (long.length === 0) return found
   return { $and: [found, ...long.map((term) => ({ search: op.elementBetween(term, `${term}\u{10ffff}`) }))] }
