@@ -7,6 +7,8 @@ import { cleanUpTemporaryFolders } from './kernel/http/upload.ts'
 import { makeMissingPreviews } from './operations/documents/document-preview-job.ts'
 import { purgeDocuments } from './operations/documents/purge-documents.ts'
 import { indexAudits } from './platform/audit/audit-search.service.ts'
+import { noteQuestion } from './platform/changes/asked-question.model.ts'
+import { keepGroups } from './platform/changes/index.ts'
 import { warnOfDisk } from './platform/disk/disk-warning.ts'
 import { sweepReleases } from './platform/remotes/sweep-releases.ts'
 import type { TestApi } from './testing/api-test.ts'
@@ -84,4 +86,14 @@ test('all regular work is done at start; what fails is named and keeps nothing e
 test('of nothing left behind nothing is said', async () => {
   for (const work of [...Object.values(works), folders, files]) work.mockReset().mockResolvedValue(0)
   expect(await run()).toEqual([])
+})
+
+test('what took long when somebody asked it before the start is read again', async () => {
+  const [name, read] = ['asked before the start', jest.fn(async () => [])]
+  keepGroups({ name, idOf: () => 1, read, changed: () => [] })
+  await noteQuestion({ _id: name, name, question: { day: '2026-11-20' } })
+  const background = startBackground({ log: createLogger('silent') })
+  await eventually(() => read.mock.calls.length === 1)
+  await background.stop()
+  expect(read).toHaveBeenCalledWith({ day: '2026-11-20' }, undefined)
 })

@@ -17,6 +17,7 @@ import { purgeDocuments } from './operations/documents/purge-documents.ts'
 import { cleanUpPartialUploads } from './platform/assets/file-store.ts'
 import { auditCheckJobs } from './platform/audit/audit-check.job.ts'
 import { indexAudits } from './platform/audit/audit-search.service.ts'
+import { askAgain } from './platform/changes/index.ts'
 import { Converter } from './platform/converter/converter.ts'
 import { warnOfDisk } from './platform/disk/disk-warning.ts'
 import { mailJobs } from './platform/email/email-job.ts'
@@ -80,6 +81,11 @@ export function startBackground({ config, log, now = databaseNow }: BackgroundOp
     repeat([['audit search', () => indexAudits(signal)]], { log, signal, everyMs: auditSearchIntervalMs }),
     repeat([['disk', () => warnOfDisk(now)]], { log, signal, everyMs: diskIntervalMs }),
   ]
+  const failed = (error: unknown) => {
+    if (!signal.aborted) log.warn({ err: error, work: 'questions' }, 'asking again')
+  }
+  // Not waited for at the end: a long question is broken off with the connection.
+  void askAgain(signal, failed).catch(failed)
   return {
     jobKinds: loops.flatMap(({ handlers }) => handlers.map(({ kind }) => kind)),
     async stop() {

@@ -138,7 +138,7 @@ const optional = [
     .map((field) => `migrations.${field}`),
 ]
 
-/** Fields of any form: texts with their parameters, terms, sums, people, records as they were, what a build says. */
+/** Fields of any form: texts with their parameters, terms, sums, people, records as they were, questions, what a build says. */
 const free = [
   ...['activities.message', 'notifications.message', 'notifications.title', 'users.notificationPreferences'],
   ...['agreements.terms', 'fee_plans.earlier.terms', 'fee_plans.terms', 'purchases.terms'],
@@ -148,6 +148,7 @@ const free = [
   ...['pending_signins.provider', 'sessions.provider', 'sso_attempts.confirms'],
   ...['documents.failure', 'exports.failure', 'removed_documents.failure'],
   ...['audit.after', 'audit.before', 'audit_checks.logs', 'exports.filters', 'operations.headers'],
+  'asked_questions.question',
   ...[
     'remote_pointers.canary',
     'remote_releases.descriptor',

@@ -117,6 +117,7 @@ interface Wanted extends AsOf {
 }
 
 const keptGroups = keepGroups<Wanted, number | null, AgingSumsOf>({
+  name: 'aging',
   idOf: ({ id }) => id,
   read: (wanted, ids) =>
     sumGroups(wanted, ids && { [partyField[wanted.by]]: { $in: ids } }, {

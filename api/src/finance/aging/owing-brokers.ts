@@ -24,6 +24,7 @@ interface Part {
 }
 
 const keptOwing = keepGroups<AsOf, number | null, Owing>({
+  name: 'owing brokers',
   idOf: ({ brokerId }) => brokerId,
   read: (day, ids) => sumOwing(day, ids && { brokerId: { $in: ids } }, majority),
   changed: (heard) => partiesOf('broker', heard),

@@ -27,6 +27,7 @@ interface Question {
 
 /** The last calls with each broker that anyone called. There are as many as brokers, and they are kept. */
 export const readLastCalls = keepGroups<Question, number | null, LastCalls>({
+  name: 'last calls',
   idOf: ({ brokerId }) => brokerId,
   read: lastCallsOf,
   changed: (heard) => partiesOf('broker', heard),

@@ -63,6 +63,7 @@ interface Overdue {
 }
 
 const keptOverdue = keepGroups<Pick<Day, 'today'>, number, Overdue>({
+  name: 'overdue clients',
   idOf: ({ id }) => id,
   read: readOverdue,
   changed: (heard) => partiesOf('client', heard) as Iterable<number> | undefined,
@@ -145,6 +146,7 @@ async function readOwed(of: object): Promise<Map<number, Owed>> {
 }
 
 const keptClients = keepGroups<Day, number, ClientRow>({
+  name: 'collections by client',
   idOf: ({ id }) => id,
   read: readClients,
   changed: (heard) => partiesOf('client', heard) as Iterable<number> | undefined,

@@ -28,6 +28,7 @@ interface Reached extends DaysIn {
 const instantOf = { approved: 'approvedAt', paid: 'paidAt' } as const
 
 const keptDays = keepGroups<Reached, string, DaySum>({
+  name: 'days of invoices',
   idOf: ({ day }) => day,
   read: readDays,
   changed: (heard, { zone }) => changedDays(heard, zone),

@@ -13,6 +13,7 @@ export interface BrokerFacts {
 }
 
 const keptFacts = keepGroups<object, number, BrokerFacts>({
+  name: 'broker facts',
   idOf: ({ id }) => id,
   read: readFacts,
   changed: (heard) => partiesOf('broker', heard) as Iterable<number> | undefined,

@@ -37,6 +37,7 @@ interface Between {
 }
 
 const keptSums = keepGroups<Between, number, ClientSums>({
+  name: 'statements',
   idOf: ({ id }) => id,
   read: readSums,
   changed: (heard) => partiesOf('client', heard) as Iterable<number> | undefined,

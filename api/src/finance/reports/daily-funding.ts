@@ -59,6 +59,7 @@ export async function submissionsByDay(
 const nothing = { submitted: 0, submittedAmount: 0, funded: 0, fundedAmount: 0 }
 
 const keptDays = keepGroups<DaysIn, string, FundingDay>({
+  name: 'daily funding',
   idOf: ({ date }) => date,
   read: readDays,
   changed: (heard, { zone }) => daysOfChanges(heard, zone),

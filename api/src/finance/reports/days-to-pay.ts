@@ -102,6 +102,7 @@ interface PaidByBroker {
 }
 
 const keptBrokers = keepGroups<DaysIn, number | null, PaidByBroker>({
+  name: 'days to pay',
   idOf: ({ broker }) => broker,
   read: (days, ids) => readBrokers(days, ids && { brokerId: { $in: ids } }),
   changed: (heard) => partiesOf('broker', heard),

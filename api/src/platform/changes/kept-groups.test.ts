@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import mongoose from 'mongoose'
 import { databaseClock, databaseNow } from '../../kernel/database/database-clock.ts'
@@ -6,11 +7,12 @@ import { connectDb, type Db } from '../../kernel/database/db.ts'
 import { testConfig } from '../../testing/api-test.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { prepareTestDatabase } from '../../testing/test-database.ts'
+import { AskedQuestion, noteQuestion } from './asked-question.model.ts'
 import type { ChangeDoc } from './change.model.ts'
 import { ChangeRecord } from './change.model.ts'
 import { deriveOnce, mapOnce, orderOnce, sumOnce } from './derive-once.ts'
 import { HeardChanges } from './heard-changes.ts'
-import { idsOf, keepGroups, maxGroups, partiesOf } from './kept-groups.ts'
+import { askAgain, idsOf, keepGroups, maxGroups, partiesOf } from './kept-groups.ts'
 import { storeChange } from './store-change.ts'
 import { tellAllChanged } from './tell-all.ts'
 
@@ -30,6 +32,7 @@ interface Owed {
 function office(owed: Map<number | null, number>) {
   const reads: (readonly (number | null)[] | 'all')[] = []
   const read = keepGroups<{ day: string }, number | null, Owed>({
+    name: randomUUID(),
     idOf: ({ client }) => client,
     read: async (_, only) => {
       reads.push(only ?? 'all')
@@ -130,6 +133,7 @@ test('however many ask while a question is read, it is read once more for all of
   const { promise: away, resolve: comeBack } = Promise.withResolvers<void>()
   const reads: object[] = []
   const read = keepGroups<object, number, Owed>({
+    name: randomUUID(),
     idOf: ({ cents }) => cents,
     read: async (question) => {
       reads.push(question)
@@ -153,6 +157,7 @@ test('what is held is bounded by its groups, and by how large they are', async (
   ] as const) {
     const reads: number[] = []
     const read = keepGroups<{ day: number }, number | null, Owed>({
+      name: randomUUID(),
       idOf: ({ client }) => client,
       read: async ({ day }) => {
         reads.push(day)
@@ -200,6 +205,7 @@ test('a change is heard though the clock of the machine that made it is wrong', 
 test('after a failure the next question is answered', async () => {
   let isAway = true
   const read = keepGroups<object, number, Owed>({
+    name: randomUUID(),
     idOf: ({ cents }) => cents,
     read: async () => {
       if (isAway) throw new Error('away')
@@ -210,6 +216,72 @@ test('after a failure the next question is answered', async () => {
   await expect(read({})).rejects.toThrow('away')
   isAway = false
   expect(await read({})).toHaveLength(1)
+})
+
+/** A grouping whose every reading takes `ms`, or fails. */
+function slowly(ms: number, failure?: Error) {
+  const name = randomUUID()
+  const reads: object[] = []
+  const read = keepGroups<object, number, Owed>({
+    name,
+    idOf: ({ cents }) => cents,
+    read: async (question) => {
+      reads.push(question)
+      await sleep(ms)
+      if (failure) throw failure
+      return [{ client: 1, cents: 1 }]
+    },
+    changed: () => [],
+  })
+  return { name, read, reads }
+}
+
+const month = { start: new Date('2026-10-01T00:00:00Z'), end: new Date('2026-11-01T00:00:00Z') }
+const noted = async (name: string) => await AskedQuestion.find({ name }).lean()
+
+test('a question that takes long is noted as it was asked, once', async () => {
+  const [slow, quick] = [slowly(250), slowly(0)]
+  await quick.read(month)
+  for (const _ of [1, 2]) await slow.read({ ...month, stage: undefined })
+  await eventually(async () => (await noted(slow.name)).length > 0)
+  expect(await noted(slow.name)).toMatchObject([
+    { _id: `${slow.name} ${JSON.stringify(month)}`, question: month },
+  ])
+  await AskedQuestion.deleteMany({ name: slow.name })
+  await slow.read(month)
+  await sleep(100)
+  expect(await noted(slow.name)).toEqual([])
+  expect(await noted(quick.name)).toEqual([])
+})
+
+test('what was asked lately is read by a process that starts, before somebody asks', async () => {
+  const [first, failing, old] = [slowly(0), slowly(0, new Error('an older version')), slowly(0)]
+  const note = (name: string) =>
+    noteQuestion({ _id: `${name} ${JSON.stringify(month)}`, name, question: month })
+  for (const name of [first.name, 'a grouping that is no more', failing.name, old.name]) await note(name)
+  await AskedQuestion.updateOne(
+    { name: old.name },
+    { askedAt: new Date(databaseNow().getTime() - 86_400_000) },
+  )
+  const failures: unknown[] = []
+  await askAgain(new AbortController().signal, (error) => failures.push(String(error)))
+  expect([first.reads, failing.reads, old.reads]).toEqual([[month], [month], []])
+  expect(failures).toEqual(['Error: an older version'])
+  await first.read(month)
+  expect(first.reads).toHaveLength(1)
+})
+
+test('a process that stops asks nothing more', async () => {
+  const { name, reads } = slowly(0)
+  await noteQuestion({ _id: name, name, question: month })
+  await askAgain(AbortSignal.abort(), () => undefined)
+  expect(reads).toEqual([])
+})
+
+test('two groupings of one name are refused: their questions would be mixed up', () => {
+  const grouping = { name: randomUUID(), idOf: () => 1, read: async () => [], changed: () => [] }
+  keepGroups(grouping)
+  expect(() => keepGroups(grouping)).toThrow(grouping.name)
 })
 
 test('a group that reads as before stays the one it was', async () => {

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { getHeapStatistics } from 'node:v8'
 import type { EntityType } from '@drayline/domain/kernel/journal/activity'
 import { LRUCache } from 'lru-cache'
+import { askedLately, noteQuestion } from './asked-question.model.ts'
 import { noteStep } from './derive-once.ts'
 import type { Heard } from './heard-changes.ts'
 import { HeardChanges } from './heard-changes.ts'
@@ -23,6 +25,8 @@ const questionSize = 10
 const renewAfterMs = 5 * 60_000
 /** What is kept of a question that was not renewed for so long is not answered. */
 const maxAgeMs = 30 * 60_000
+/** Milliseconds from which a question takes long: a process that starts later reads it before somebody asks. */
+const slowMs = 200
 /** Beyond this many changed groups, all of them are read: one pass is cheaper than so many steps. */
 const maxPatched = 500
 
@@ -36,6 +40,10 @@ interface Kept {
   upTo: number
   /** When all of it was read, in milliseconds of the process's life: no clock that can be set. */
   readAt: number
+  /** Milliseconds that took. */
+  readMs: number
+  /** Whether later processes are told of the question. */
+  isNoted: boolean
 }
 
 const keptBefore = new LRUCache<string, Kept>({
@@ -59,6 +67,8 @@ const renewals = new Set<string>()
 
 /** Sums by something, such as clients, that one question asks for. */
 export interface Grouping<Question, Id, Group> {
+  /** Tells its questions from those of others, also in the processes after this one. */
+  name: string
   idOf: (group: Group) => Id
   /**
    * Reads all groups, or those of some ids without the ones that are no more. With `majority`: what is read is kept.
@@ -73,8 +83,8 @@ export interface Grouping<Question, Id, Group> {
   sizeOf?: (group: Group) => number
 }
 
-/** Groupings that were made: the number of one tells its questions from those of the others. */
-let groupings = 0
+/** How questions of each grouping are asked, by its name. */
+const askers = new Map<string, (question: object) => Promise<Kept>>()
 
 /** Read concern of what is kept: it must not be taken back by a failover. */
 export const majority = { readConcern: { level: 'majority' } } as const
@@ -88,19 +98,44 @@ export const majority = { readConcern: { level: 'majority' } } as const
 export function keepGroups<Question extends object, Id, Group extends object>(
   grouping: Grouping<Question, Id, Group>,
 ) {
-  groupings += 1
-  const own = groupings
-  return async (question: Question): Promise<readonly Group[]> => {
-    const key = `${own} ${JSON.stringify(question)}`
+  const { name } = grouping
+  if (askers.has(name)) throw new Error(`Two groupings are named ${name}`)
+  const keyOf = (question: object) => `${name} ${JSON.stringify(question)}`
+  const ask = async (question: Question): Promise<Kept> => {
+    const key = keyOf(question)
     const reading = readings.get(key) ?? { ask: shareRuns(() => read(grouping, question, key)), waiting: 0 }
     readings.set(key, reading)
     reading.waiting += 1
     try {
-      return (await reading.ask()).rows as readonly Group[]
+      return await reading.ask()
     } finally {
       reading.waiting -= 1
       if (reading.waiting === 0) readings.delete(key)
     }
+  }
+  askers.set(name, ask as (question: object) => Promise<Kept>)
+  return async (question: Question): Promise<readonly Group[]> => {
+    const kept = await ask(question)
+    if (kept.readMs >= slowMs && !kept.isNoted) {
+      kept.isNoted = true
+      // Nobody waits for it; without it the first one after the next start does.
+      void noteQuestion({ _id: keyOf(question), name, question }).catch(() => undefined)
+    }
+    return kept.rows as readonly Group[]
+  }
+}
+
+/**
+ * Reads what took long when somebody asked it lately, of whichever process: after a start nobody waits for that. One
+ * question after the other, each after a pause as long as the one before took, since people who are there go first.
+ * @param failed told of a question that could not be read, such as one of an older version
+ */
+export async function askAgain(signal: AbortSignal, failed: (error: unknown) => void): Promise<void> {
+  for (const { name, question } of await askedLately()) {
+    if (signal.aborted) return
+    const began = livedMs()
+    await askers.get(name)?.(question).catch(failed)
+    await sleep(livedMs() - began, undefined, { signal, ref: false }).catch(() => undefined)
   }
 }
 
@@ -140,7 +175,7 @@ async function refresh<Question, Id, Group extends object>(
   question: Question,
   kept: Kept | undefined,
 ): Promise<Kept> {
-  const readAt = livedMs()
+  const began = livedMs()
   const upTo = await catchUp()
   const heard = kept && changes.since(kept.upTo)
   const changed = heard && (await grouping.changed(heard, question))
@@ -153,7 +188,9 @@ async function refresh<Question, Id, Group extends object>(
   const size = sizeOf
     ? now.rows.reduce((sum: number, group) => sum + sizeOf(group as Group), 0)
     : now.rows.length
-  return { ...now, size, upTo, readAt: isPatched ? kept.readAt : readAt }
+  const readAnew = { readAt: began, readMs: livedMs() - began, isNoted: false }
+  const { readAt, readMs, isNoted } = isPatched ? kept : readAnew
+  return { ...now, size, upTo, readAt, readMs, isNoted }
 }
 
 function placed<Group extends object>(rows: readonly Group[], idOf: (group: Group) => unknown) {
