@@ -271,6 +271,28 @@ test('what was asked lately is read by a process that starts, before somebody as
   expect(first.reads).toHaveLength(1)
 })
 
+test('what took too long for the one who asked is read once more, for whoever asks again', async () => {
+  const { promise: fetched, resolve: fetch } = Promise.withResolvers<void>()
+  let reads = 0
+  const read = keepGroups<object, number, Owed>({
+    name: randomUUID(),
+    idOf: ({ cents }) => cents,
+    read: async () => {
+      reads += 1
+      if (reads === 1) throw new mongoose.mongo.MongoServerError({ code: 50, message: 'exceeded time limit' })
+      await fetched
+      return [{ client: 1, cents: 1 }]
+    },
+    changed: () => [],
+  })
+  await expect(read(month)).rejects.toThrow('exceeded')
+  await eventually(() => reads === 2)
+  const again = read(month)
+  fetch()
+  expect(await again).toHaveLength(1)
+  expect(reads).toBe(2)
+})
+
 test('a process that stops asks nothing more', async () => {
   const { name, reads } = slowly(0)
   await noteQuestion({ _id: name, name, question: month })

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { getHeapStatistics } from 'node:v8'
 import type { EntityType } from '@drayline/domain/kernel/journal/activity'
 import { LRUCache } from 'lru-cache'
+import { isTimeout } from '../../kernel/database/transaction.ts'
 import { askedLately, noteQuestion } from './asked-question.model.ts'
 import { noteStep } from './derive-once.ts'
 import type { Heard } from './heard-changes.ts'
@@ -63,7 +64,7 @@ interface Reading {
 }
 const readings = new Map<string, Reading>()
 /** Questions that are being read anew beside the answers. */
-const renewals = new Set<string>()
+const renewals = new Map<string, Promise<void>>()
 
 /** Sums by something, such as clients, that one question asks for. */
 export interface Grouping<Question, Id, Group> {
@@ -144,9 +145,15 @@ async function read<Question, Id, Group extends object>(
   question: Question,
   key: string,
 ): Promise<Kept> {
+  // Whoever asks again what was too much in time shares what is read meanwhile.
+  if (!keptBefore.has(key)) await renewals.get(key)
   const before = keptBefore.get(key)
   const isTooOld = before !== undefined && ageOf(before) >= maxAgeMs
-  const kept = await refresh(grouping, question, isTooOld ? undefined : before)
+  const kept = await refresh(grouping, question, isTooOld ? undefined : before).catch((error: unknown) => {
+    // Once more beside the answers: faster now, with what the database has fetched from its disk.
+    if (isTimeout(error)) void renew(grouping, question, key)
+    throw error
+  })
   // What was renewed meanwhile stays.
   if ((keptBefore.peek(key)?.readAt ?? 0) > kept.readAt) return kept
   keptBefore.set(key, kept)
@@ -154,20 +161,20 @@ async function read<Question, Id, Group extends object>(
   return kept
 }
 
-async function renew<Question, Id, Group extends object>(
+/** Reads a question as a whole; one that fails is asked by the next answer, and after `maxAgeMs` whoever asks is told. */
+function renew<Question, Id, Group extends object>(
   grouping: Grouping<Question, Id, Group>,
   question: Question,
   key: string,
 ): Promise<void> {
-  if (renewals.has(key)) return
-  renewals.add(key)
-  try {
-    keptBefore.set(key, await refresh(grouping, question, undefined))
-  } catch {
-    // The next answer tries again; after `maxAgeMs` whoever asks is told.
-  } finally {
-    renewals.delete(key)
-  }
+  const renewal =
+    renewals.get(key) ??
+    refresh(grouping, question, undefined)
+      .then((kept) => void keptBefore.set(key, kept))
+      .catch(() => undefined)
+      .finally(() => renewals.delete(key))
+  renewals.set(key, renewal)
+  return renewal
 }
 
 async function refresh<Question, Id, Group extends object>(
