@@ -88,8 +88,14 @@ export function presentWorklistItem(collection: CollectionRow, reader: Reader): 
   return { ...presentCollection(collection, reader), score, reasons }
 }
 
+/** What a stored collection says of the facts that the worklist judges it by. */
+export type StoredFacts = Pick<
+  CollectionDoc,
+  'amountCents' | 'dueDate' | 'priority' | 'lastContactAt' | 'promisedFor'
+>
+
 /** Returns the facts the worklist judges a stored collection by. */
-export function worklistFacts(collection: CollectionDoc, zone: string) {
+export function worklistFacts(collection: StoredFacts, zone: string) {
   const { amountCents, dueDate, priority, lastContactAt, promisedFor } = collection
   const lastContactOn = lastContactAt && todayIn(zone, lastContactAt)
   return { amountCents, dueDate, priority, lastContactOn, promisedFor }

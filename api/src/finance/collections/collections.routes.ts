@@ -126,8 +126,7 @@ export const collectionsRoutes: Route[] = [
     permission: 'collections.read',
     query: object({ ...paging, assignedTo: idField() }),
     item: worklistItem,
-    handler: (call) =>
-      readWorklist(call.input.query, { today: todayOf(call), zone: call.user.timezone, now: call.now() }),
+    handler: (call) => readWorklist(call.input.query, { today: todayOf(call), zone: call.user.timezone }),
     present: presentWorklistItem,
   }),
   defineListRoute({

@@ -1,12 +1,15 @@
 import { openCollectionStatuses } from '@drayline/domain/finance/collections/collection'
-import { worklistPoints } from '@drayline/domain/finance/collections/collection-worklist'
-import type { PipelineStage } from 'mongoose'
+import { worklistScore } from '@drayline/domain/finance/collections/collection-worklist'
+import { op } from '../../kernel/database/filter.ts'
 import { NameLookup } from '../../kernel/database/names.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/lists/cursor.ts'
-import { countCap, Page } from '../../kernel/lists/list.ts'
+import { Page } from '../../kernel/lists/list.ts'
+import { pageOfRows } from '../../kernel/lists/page-of-rows.ts'
+import { deriveOnce, idsOf, keepGroups, mapOnce, orderOnce } from '../../platform/changes/index.ts'
 import type { CollectionDoc } from './collection.model.ts'
 import { CollectionRecord } from './collection.model.ts'
-import type { CollectionRow } from './collection.presenter.ts'
+import type { CollectionRow, StoredFacts } from './collection.presenter.ts'
+import { worklistFacts } from './collection.presenter.ts'
 import { withPeople } from './collections.list.ts'
 
 interface WorklistQuery {
@@ -18,86 +21,68 @@ interface WorklistQuery {
 /** A page is a position in the order of one day: another day has another order. */
 const sortOf = (today: string) => `worklist ${today}`
 
+/** What the order asks of an open collection. */
+type Waiting = StoredFacts & Pick<CollectionDoc, '_id' | 'assignedTo'>
+
+const keptWaiting = keepGroups<object, number, Waiting>({
+  name: 'open collections',
+  idOf: ({ _id }) => _id,
+  read: readWaiting,
+  changed: (heard) => idsOf('collection', heard),
+})
+
+async function readWaiting(_all: object, only?: readonly number[]): Promise<Waiting[]> {
+  const facts = { amountCents: 1, dueDate: 1, priority: 1, lastContactAt: 1, promisedFor: 1, assignedTo: 1 }
+  const status = op.in(openCollectionStatuses)
+  return await CollectionRecord.find(only ? { _id: op.in(only), status } : { status }, facts)
+    .readConcern('majority')
+    .lean<Waiting[]>()
+}
+
+interface Place {
+  id: number
+  assignedTo: number | null
+  score: number
+}
+
+const inOrder = (a: Pick<Place, 'id' | 'score'>, b: Pick<Place, 'id' | 'score'>) =>
+  b.score - a.score || a.id - b.id
+
 /**
- * One page of open collections in the order of `worklistScore` (the domain has the rule; a test holds both together).
- * Points depend on the day, so no index can keep them: the database computes them for what is open, found by status,
- * and keeps no more than a page in memory.
+ * One page of open collections in the order of `worklistScore`. Points depend on the day, so no index can keep them:
+ * what they are given for is kept in memory, and so is their order in a zone on a day.
  */
 export async function readWorklist(
   query: WorklistQuery,
-  { today, zone, now }: { today: string; zone: string; now: Date },
+  { today, zone }: { today: string; zone: string },
 ): Promise<Page<CollectionRow>> {
-  const names = new NameLookup()
-  const open = {
-    status: { $in: [...openCollectionStatuses] },
-    ...(query.assignedTo === undefined ? {} : { assignedTo: query.assignedTo }),
-  }
-  const stages: PipelineStage[] = [
-    { $match: open },
-    { $unset: ['history', 'search'] },
-    { $set: { score: scoreExpression(today, zone, now) } },
-    ...after(query.cursor, today),
-    { $sort: { score: -1, _id: 1 } },
-    { $limit: query.limit + 1 },
-  ]
-  const [rows, total] = await Promise.all([
-    CollectionRecord.aggregate<CollectionDoc & { score: number }>(stages).option({ maxTimeMS: 5000 }),
-    query.cursor
-      ? undefined
-      : CollectionRecord.collection.countDocuments(open, { limit: countCap, maxTimeMS: 5000 }),
-  ])
-  const page = rows.slice(0, query.limit)
-  const last = rows.length > query.limit ? page.at(-1) : undefined
-  const next = last ? encodeCursor({ sort: sortOf(today), value: last.score, id: last._id }) : null
-  return new Page(await withPeople(page, names), next, total)
+  const { limit, assignedTo } = query
+  const placed = mapOnce(await keptWaiting({}), [], `places ${today} ${zone}`, (one): Place => {
+    const { score } = worklistScore(worklistFacts(one, zone), today)
+    return { id: one._id, assignedTo: one.assignedTo, score }
+  })
+  const ordered = orderOnce(placed, 'worklist', inOrder)
+  const own = () => ordered.filter((place) => place.assignedTo === assignedTo)
+  const places = assignedTo === undefined ? ordered : deriveOnce([ordered], `of ${assignedTo}`, own)
+  const { page, hasMore } = pageOfRows(places, limit, isAfter(query.cursor, today))
+  const last = hasMore ? page.at(-1) : undefined
+  const next = last ? encodeCursor({ sort: sortOf(today), value: last.score, id: last.id }) : null
+  return new Page(await withPeople(await inFull(page), new NameLookup()), next, places.length)
 }
 
-function after(cursor: string | undefined, today: string): PipelineStage[] {
-  if (!cursor) return []
+function isAfter(cursor: string | undefined, today: string) {
+  if (!cursor) return undefined
   const { value, id } = decodeCursor(cursor, sortOf(today), 'number')
-  return [{ $match: { $or: [{ score: { $lt: value } }, { score: value, _id: { $gt: id } }] } }]
+  const position = { score: Number(value), id: Number(id) }
+  return (place: Place) => inOrder(position, place) < 0
 }
 
-type Expression = PipelineStage.Set['$set'][string]
-
-/** `worklistScore` in the database's words. */
-function scoreExpression(today: string, zone: string, now: Date): Expression {
-  const points = worklistPoints
-  const overdue = {
-    $dateDiff: {
-      startDate: { $dateFromString: { dateString: '$dueDate' } },
-      endDate: new Date(`${today}T00:00:00Z`),
-      unit: 'day',
-    },
-  }
-  const silent = { $dateDiff: { startDate: '$lastContactAt', endDate: now, unit: 'day', timezone: zone } }
-  return {
-    $sum: [
-      { $min: [points.overdueMost, { $max: [0, overdue] }] },
-      firstOf(points.amounts.map(([from, given]) => [{ $gte: ['$amountCents', from] }, given])),
-      firstOf(Object.entries(points.priority).map(([name, given]) => [{ $eq: ['$priority', name] }, given])),
-      firstOf(
-        [
-          [{ $eq: ['$promisedFor', null] }, 0],
-          [{ $lt: ['$promisedFor', today] }, points.brokenPromise],
-        ],
-        points.openPromise,
-      ),
-      firstOf(
-        [
-          [{ $eq: ['$lastContactAt', null] }, points.silenceMost],
-          [{ $lte: [silent, 0] }, points.calledToday],
-        ],
-        { $min: [points.silenceMost, silent] },
-      ),
-    ],
-  }
-}
-
-/** The value of the first condition that holds. */
-function firstOf(cases: [condition: Expression, value: number][], otherwise: Expression = 0): Expression {
-  return cases.reduceRight<Expression>(
-    (rest, [condition, value]) => ({ $cond: [condition, value, rest] }),
-    otherwise,
-  )
+/** The records of a page, without their histories. */
+async function inFull(places: readonly Place[]): Promise<CollectionDoc[]> {
+  const ids = places.map(({ id }) => id)
+  const found = await CollectionRecord.find({ _id: op.in(ids) }, { history: 0, search: 0 }).lean<
+    CollectionDoc[]
+  >()
+  const byId = new Map(found.map((collection) => [collection._id, collection]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -15,6 +15,8 @@ export type * from './collection-worklist-schema.ts'
  * | silence | 1 a day since the last call, at most 20; 20 when no one has called yet |
  * | a promise still runs | −60: they said when they will pay |
  * | called today | −200: the next one's turn |
+ *
+ * @public remotes of other repositories may have it
  */
 export const worklistPoints = {
   overdueMost: 60,
