@@ -30,6 +30,7 @@ function questionsOn(today: string): string[] {
     '/api/collections/summary',
     '/api/collections/client-performance?limit=100',
     '/api/collections/brokers?limit=100',
+    '/api/collections/worklist?limit=100',
   ]
 }
 
