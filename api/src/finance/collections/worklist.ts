@@ -24,6 +24,8 @@ const sortOf = (today: string) => `worklist ${today}`
 /** What the order asks of an open collection. */
 type Waiting = StoredFacts & Pick<CollectionDoc, '_id' | 'assignedTo'>
 
+const open = { status: op.in(openCollectionStatuses) }
+
 const keptWaiting = keepGroups<object, number, Waiting>({
   name: 'open collections',
   idOf: ({ _id }) => _id,
@@ -33,8 +35,7 @@ const keptWaiting = keepGroups<object, number, Waiting>({
 
 async function readWaiting(_all: object, only?: readonly number[]): Promise<Waiting[]> {
   const facts = { amountCents: 1, dueDate: 1, priority: 1, lastContactAt: 1, promisedFor: 1, assignedTo: 1 }
-  const status = op.in(openCollectionStatuses)
-  return await CollectionRecord.find(only ? { _id: op.in(only), status } : { status }, facts)
+  return await CollectionRecord.find(only ? { ...open, _id: op.in(only) } : open, facts)
     .readConcern('majority')
     .lean<Waiting[]>()
 }
@@ -77,10 +78,10 @@ function isAfter(cursor: string | undefined, today: string) {
   return (place: Place) => inOrder(position, place) < 0
 }
 
-/** The records of a page, without their histories. */
+/** The records of a page, without their histories; one that was closed at this moment is left out. */
 async function inFull(places: readonly Place[]): Promise<CollectionDoc[]> {
   const ids = places.map(({ id }) => id)
-  const found = await CollectionRecord.find({ _id: op.in(ids) }, { history: 0, search: 0 }).lean<
+  const found = await CollectionRecord.find({ ...open, _id: op.in(ids) }, { history: 0, search: 0 }).lean<
     CollectionDoc[]
   >()
   const byId = new Map(found.map((collection) => [collection._id, collection]))
