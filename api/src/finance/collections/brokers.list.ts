@@ -10,7 +10,7 @@ import { Page } from '../../kernel/lists/list.ts'
 import { pageOfRows } from '../../kernel/lists/page-of-rows.ts'
 import type { BrokerDoc } from '../../operations/brokers/index.ts'
 import { brokerRecords } from '../../operations/brokers/index.ts'
-import { deriveOnce, mapOnce, namesOfList, orderOnce } from '../../platform/changes/index.ts'
+import { deriveOnce, keyFor, mapOnce, namesOfList, orderOnce } from '../../platform/changes/index.ts'
 import type { Owing } from '../aging/index.ts'
 import { readOwing } from '../aging/index.ts'
 import type { CallDoc } from './collection.model.ts'
@@ -67,7 +67,7 @@ async function readWorth(
   ])
   const found = await namesOfList(names, brokerRecords, owing, ({ brokerId: id }) => id)
   const called = deriveOnce([calls], 'by broker', () => new Map(calls.map((call) => [call.brokerId, call])))
-  return mapOnce(owing, [called, found], `worth on ${day.today} in ${day.zone}`, (one) =>
+  return mapOnce(owing, [called, found, keyFor(`${day.today} ${day.zone}`)], 'worth', (one) =>
     worthOf(one, called.get(one.brokerId), found.get(one.brokerId), day),
   )
 }

@@ -5,7 +5,7 @@ import { NameLookup } from '../../kernel/database/names.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/lists/cursor.ts'
 import { Page } from '../../kernel/lists/list.ts'
 import { pageOfRows } from '../../kernel/lists/page-of-rows.ts'
-import { deriveOnce, idsOf, keepGroups, mapOnce, orderOnce } from '../../platform/changes/index.ts'
+import { deriveOnce, idsOf, keepGroups, keyFor, mapOnce, orderOnce } from '../../platform/changes/index.ts'
 import type { CollectionDoc } from './collection.model.ts'
 import { CollectionRecord } from './collection.model.ts'
 import type { CollectionRow, StoredFacts } from './collection.presenter.ts'
@@ -58,7 +58,7 @@ export async function readWorklist(
   { today, zone }: { today: string; zone: string },
 ): Promise<Page<CollectionRow>> {
   const { limit, assignedTo } = query
-  const placed = mapOnce(await keptWaiting({}), [], `places ${today} ${zone}`, (one): Place => {
+  const placed = mapOnce(await keptWaiting({}), [keyFor(`${today} ${zone}`)], 'places', (one): Place => {
     const { score } = worklistScore(worklistFacts(one, zone), today)
     return { id: one._id, assignedTo: one.assignedTo, score }
   })

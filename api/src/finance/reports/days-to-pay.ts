@@ -114,7 +114,11 @@ async function readBrokers(days: DaysIn, only: object = {}): Promise<PaidByBroke
   for (const part of partsOf(days))
     found.push(...(await readNeverBought(part, only)), ...(await readBought(part, only)))
   const byBroker = Map.groupBy(found, ({ _id }) => _id.broker)
-  return [...byBroker].map(([broker, parts]) => ({ broker, parts }))
+  // In one order, whatever that of the answers: what reads as before is what it was.
+  return [...byBroker].map(([broker, parts]) => ({
+    broker,
+    parts: parts.sort((a, b) => a._id.days - b._id.days),
+  }))
 }
 
 /** The longest time that money takes to count as final, in days: how far an index has to be read beyond the period. */

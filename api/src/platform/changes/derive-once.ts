@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 interface Derived {
   values: Map<string, unknown>
   from: WeakMap<object, Derived>
@@ -20,6 +22,18 @@ export function deriveOnce<Result>(of: readonly object[], name: string, make: ()
   const { values } = placeOf(of)
   if (!values.has(name)) values.set(name, make())
   return values.get(name) as Result
+}
+
+const keys = new LRUCache<string, object>({ max: 100 })
+
+/**
+ * Stands for a text among what something is made of, such as a day: items may stay for weeks, and what was made of them
+ * for a day that nobody asks for any more goes.
+ */
+export function keyFor(text: string): object {
+  const key = keys.get(text) ?? {}
+  keys.set(text, key)
+  return key
 }
 
 /** How a list came from another one: what went and what came, whatever their places. */

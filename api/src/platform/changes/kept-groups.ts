@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
 import { getHeapStatistics } from 'node:v8'
 import type { EntityType } from '@drayline/domain/kernel/journal/activity'
 import { LRUCache } from 'lru-cache'
 import { isTimeout } from '../../kernel/database/transaction.ts'
 import { askedLately, noteQuestion } from './asked-question.model.ts'
-import { noteStep } from './derive-once.ts'
 import type { Heard } from './heard-changes.ts'
 import { HeardChanges } from './heard-changes.ts'
+import type { Rows } from './kept-rows.ts'
+import { maxPatched, patch, replace } from './kept-rows.ts'
 import { shareRuns } from './share-runs.ts'
 
 /** What a group takes, about. */
@@ -28,13 +28,8 @@ const renewAfterMs = 5 * 60_000
 const maxAgeMs = 30 * 60_000
 /** Milliseconds from which a question takes long: a process that starts later reads it before somebody asks. */
 const slowMs = 200
-/** Beyond this many changed groups, all of them are read: one pass is cheaper than so many steps. */
-const maxPatched = 500
 
-interface Kept {
-  /** Place of each group among the rows. */
-  places: Map<unknown, number>
-  rows: readonly object[]
+interface Kept extends Rows {
   /** What they take, in groups. */
   size: number
   /** Number of the first change that is not in it. */
@@ -104,7 +99,10 @@ export function keepGroups<Question extends object, Id, Group extends object>(
   const keyOf = (question: object) => `${name} ${JSON.stringify(question)}`
   const ask = async (question: Question): Promise<Kept> => {
     const key = keyOf(question)
-    const reading = readings.get(key) ?? { ask: shareRuns(() => read(grouping, question, key)), waiting: 0 }
+    const reading = readings.get(key) ?? {
+      ask: shareRuns(() => read({ grouping, question, key })),
+      waiting: 0,
+    }
     readings.set(key, reading)
     reading.waiting += 1
     try {
@@ -140,36 +138,37 @@ export async function askAgain(signal: AbortSignal, failed: (error: unknown) => 
   }
 }
 
-async function read<Question, Id, Group extends object>(
-  grouping: Grouping<Question, Id, Group>,
-  question: Question,
-  key: string,
-): Promise<Kept> {
+/** A question of a grouping, and what it is kept by. */
+interface Asked<Question, Id, Group> {
+  grouping: Grouping<Question, Id, Group>
+  question: Question
+  key: string
+}
+
+async function read<Question, Id, Group extends object>(asked: Asked<Question, Id, Group>): Promise<Kept> {
+  const { key } = asked
   // Whoever asks again what was too much in time shares what is read meanwhile.
   if (!keptBefore.has(key)) await renewals.get(key)
   const before = keptBefore.get(key)
   const isTooOld = before !== undefined && ageOf(before) >= maxAgeMs
-  const kept = await refresh(grouping, question, isTooOld ? undefined : before).catch((error: unknown) => {
+  const kept = await refresh(asked, isTooOld ? undefined : before).catch((error: unknown) => {
     // Once more beside the answers: faster now, with what the database has fetched from its disk.
-    if (isTimeout(error)) void renew(grouping, question, key)
+    if (isTimeout(error)) void renew(asked)
     throw error
   })
   // What was renewed meanwhile stays.
   if ((keptBefore.peek(key)?.readAt ?? 0) > kept.readAt) return kept
   keptBefore.set(key, kept)
-  if (ageOf(kept) >= renewAfterMs) void renew(grouping, question, key)
+  if (ageOf(kept) >= renewAfterMs) void renew(asked)
   return kept
 }
 
 /** Reads a question as a whole; one that fails is asked by the next answer, and after `maxAgeMs` whoever asks is told. */
-function renew<Question, Id, Group extends object>(
-  grouping: Grouping<Question, Id, Group>,
-  question: Question,
-  key: string,
-): Promise<void> {
+function renew<Question, Id, Group extends object>(asked: Asked<Question, Id, Group>): Promise<void> {
+  const { key } = asked
   const renewal =
     renewals.get(key) ??
-    refresh(grouping, question, undefined)
+    refresh(asked, undefined)
       .then((kept) => void keptBefore.set(key, kept))
       .catch(() => undefined)
       .finally(() => renewals.delete(key))
@@ -178,8 +177,7 @@ function renew<Question, Id, Group extends object>(
 }
 
 async function refresh<Question, Id, Group extends object>(
-  grouping: Grouping<Question, Id, Group>,
-  question: Question,
+  { grouping, question, key }: Asked<Question, Id, Group>,
   kept: Kept | undefined,
 ): Promise<Kept> {
   const began = livedMs()
@@ -190,54 +188,16 @@ async function refresh<Question, Id, Group extends object>(
   const isPatched = kept && ids && ids.size <= maxPatched
   if (isPatched && ids.size === 0) return Object.assign(kept, { upTo })
   const read = await grouping.read(question, isPatched ? [...ids] : undefined)
-  const now = isPatched ? patch(kept, ids, read, grouping.idOf) : placed(read, grouping.idOf)
-  const { sizeOf } = grouping
+  const readMs = livedMs() - began
+  const { idOf, sizeOf } = grouping
+  const now = isPatched
+    ? patch(kept, ids, read, idOf)
+    : await replace(() => keptBefore.peek(key)?.rows as readonly Group[] | undefined, read, idOf)
   const size = sizeOf
     ? now.rows.reduce((sum: number, group) => sum + sizeOf(group as Group), 0)
     : now.rows.length
-  const readAnew = { readAt: began, readMs: livedMs() - began, isNoted: false }
-  const { readAt, readMs, isNoted } = isPatched ? kept : readAnew
-  return { ...now, size, upTo, readAt, readMs, isNoted }
-}
-
-function placed<Group extends object>(rows: readonly Group[], idOf: (group: Group) => unknown) {
-  return { places: new Map(rows.map((group, place) => [idOf(group), place])), rows }
-}
-
-/**
- * Puts groups that were read again into the places of those they follow; the last ones fill what is left empty. A group
- * that reads as before stays the one it was, and with nothing else the very same array: most changes of a broker leave
- * its terms alone.
- */
-function patch<Id, Group extends object>(
-  { places, rows: before }: Kept,
-  ids: ReadonlySet<Id>,
-  read: readonly Group[],
-  idOf: (group: Group) => Id,
-): Pick<Kept, 'places' | 'rows'> {
-  const isAsBefore = (group: Group) => {
-    const place = places.get(idOf(group))
-    return place !== undefined && isDeepStrictEqual(before[place], group)
-  }
-  const same = new Set(read.filter(isAsBefore).map(idOf))
-  const come = read.filter((group) => !same.has(idOf(group)))
-  const rows = [...before] as Group[]
-  const gone: Group[] = []
-  for (const id of ids) {
-    if (same.has(id)) continue
-    const place = places.get(id)
-    if (place === undefined) continue
-    gone.push(rows[place] as Group)
-    const last = rows.pop() as Group
-    places.delete(id)
-    if (place === rows.length) continue
-    rows[place] = last
-    places.set(idOf(last), place)
-  }
-  if (gone.length === 0 && come.length === 0) return { places, rows: before }
-  for (const group of come) places.set(idOf(group), rows.push(group) - 1)
-  noteStep(rows, { previous: before, gone, come })
-  return { places, rows }
+  if (isPatched) return { ...kept, ...now, size, upTo }
+  return { ...now, size, upTo, readAt: began, readMs, isNoted: false }
 }
 
 const nobody = 'none'
