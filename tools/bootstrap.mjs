@@ -11,13 +11,15 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { constants } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const oldestNode = [20, 11]
 const neededMajor = 24
+/** Commands that give way to whoever works on this machine meanwhile. */
+const background = ['backup']
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Where each command lives; the first file that exists is run. */
@@ -207,6 +209,9 @@ function run(node, name, file, args) {
     ...process.env,
     PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
   }
+  // Inherited by all threads of the command, which could lower only the first one itself.
+  if (background.includes(name))
+    setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
   // The channel tells the command that we are gone, however we ended.
   const child = spawn(node, [file, ...args], {
     cwd: root,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, getPriority, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 let root: string
@@ -40,8 +40,8 @@ async function repository(wanted: Packages, installed: Packages): Promise<void> 
   await write('node_modules/.package-lock.json', installed)
 }
 
-function work() {
-  const child = spawn(process.execPath, [join(root, 'tools/bootstrap.mjs'), 'work'], {
+function work(command = 'work') {
+  const child = spawn(process.execPath, [join(root, 'tools/bootstrap.mjs'), command], {
     cwd: root,
     env: { ...process.env, npm_execpath: join(root, 'npm.cjs') },
     stdio: 'pipe',
@@ -59,8 +59,8 @@ function work() {
 }
 
 /** Output of a run to its end. */
-async function outputOf(): Promise<string> {
-  const { ended, end } = work()
+async function outputOf(command?: string): Promise<string> {
+  const { ended, end } = work(command)
   end()
   return await ended
 }
@@ -109,4 +109,20 @@ test('nothing is installed under a command that runs, and afterwards it is', asy
   running.end()
   await running.ended
   expect(await outputOf()).toContain('npm ci')
+})
+
+test('a backup gives way to whoever works meanwhile, with all its threads', async () => {
+  await repository({}, {})
+  const script = `import os from 'node:os'
+import { readdirSync } from 'node:fs'
+const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
+console.log(threads.map((id) => os.getPriority(id)).join())
+process.stdin.resume()
+`
+  for (const name of ['backup', 'work']) await writeFile(join(root, `tools/src/${name}.ts`), script)
+  const own = getPriority()
+  const priorities = async (command: string) => new Set((await outputOf(command)).trim().split(','))
+  expect(await priorities('work')).toEqual(new Set([String(own)]))
+  const lower = Math.max(own, constants.priority.PRIORITY_BELOW_NORMAL)
+  expect(await priorities('backup')).toEqual(new Set([String(lower)]))
 })

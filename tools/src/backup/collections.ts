@@ -83,6 +83,6 @@ export async function* readParts(
 export async function sumOf(db: Db, head: CollectionHead, except?: string) {
   const sum = new Sum()
   const options = except === undefined ? {} : { except }
-  for await (const part of readParts(db, head.name, options)) for (const document of part) sum.add(document)
+  for await (const part of readParts(db, head.name, options)) sum.add(part.length, Buffer.concat(part))
   return sum.of(head)
 }

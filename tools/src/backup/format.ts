@@ -78,10 +78,11 @@ export class Sum {
   documents = 0
   bytes = 0
 
-  add(document: Uint8Array): void {
-    this.documents += 1
-    this.bytes += document.length
-    this.#hash.update(document)
+  /** @param content so many documents, one after the other */
+  add(documents: number, content: Uint8Array): void {
+    this.documents += documents
+    this.bytes += content.length
+    this.#hash.update(content)
   }
 
   /** Ends the sum. */

@@ -146,9 +146,10 @@ class Reading {
     if (!leftOut.has(head.name))
       for await (const documents of readParts(this.#db, head.name, { session: this.#session })) {
         this.#options.signal?.throwIfAborted()
-        for (const document of documents) sum.add(document)
+        const content = Buffer.concat(documents)
+        sum.add(documents.length, content)
         part += 1
-        yield { name: `${folder}/${String(part).padStart(6, '0')}.bson`, content: Buffer.concat(documents) }
+        yield { name: `${folder}/${String(part).padStart(6, '0')}.bson`, content }
       }
     this.#sums.push(sum.of(head))
   }

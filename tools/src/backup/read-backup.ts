@@ -80,7 +80,7 @@ class Pieces {
     const collection = this.#collection
     if (!collection) throw new Error('documents without a collection')
     const documents = splitDocuments(content)
-    for (const document of documents) this.#sum.add(document)
+    this.#sum.add(documents.length, content)
     return { kind: 'documents', collection, documents }
   }
 
