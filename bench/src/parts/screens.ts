@@ -2,6 +2,7 @@ import mongoose from 'mongoose'
 import { timeCalls } from '../support/calls.ts'
 import type { BenchContext } from '../support/context.ts'
 import { openData, password } from '../support/data.ts'
+import { listRoutes } from '../support/list-routes.ts'
 import type { PartResult } from '../support/result.ts'
 import { type BenchServer, signIn, startApi } from '../support/servers.ts'
 import { median, pairedRatio } from '../support/statistics.ts'
@@ -18,8 +19,8 @@ interface Question {
   further?: true
 }
 
-/** What is looked at all day, and the reports: what could grow with the past. */
-const questions: readonly Question[] = [
+/** Reports, and what people look at all day besides plain lists: what could grow with the past. */
+const chosen: readonly Question[] = [
   { name: 'dashboard', path: '/api/dashboard/stats' },
   { name: 'aging by client', path: '/api/aging?by=client' },
   { name: 'aging by broker', path: '/api/aging?by=broker' },
@@ -59,6 +60,7 @@ export async function measureScreens(bench: BenchContext): Promise<PartResult> {
     const api = await startApi({ data, front: 'none' }, bench.lifecycle)
     offices.push({ ...api, size, uri: data.uri, cookie: await signIn(api.url, 'admin', password) })
   }
+  const questions = await askedOf(offices[0] as Office)
   const firsts = new Map<string, number>()
   const calls: { name: string; url: string; cookie: string }[] = []
   for (const { name, path, further } of questions)
@@ -112,6 +114,13 @@ export async function measureScreens(bench: BenchContext): Promise<PartResult> {
       { what: 'The same after each change', value: slowest(busy), limit: 1.5, bound: 'most' },
     ],
   }
+}
+
+/** The chosen questions and the first page of every list that is not among them. */
+async function askedOf({ url, cookie }: Office): Promise<readonly Question[]> {
+  const asked = new Set(chosen.map(({ path }) => path))
+  const others = (await listRoutes(url, cookie)).filter((path) => !asked.has(path))
+  return [...chosen, ...others.map((path) => ({ name: `list: ${path.replace('/api/', '')}`, path }))]
 }
 
 async function readPage(url: string, cookie: string): Promise<{ next: string | null }> {
