@@ -109,16 +109,26 @@ const keptBrokers = keepGroups<DaysIn, number | null, PaidByBroker>({
   sizeOf: ({ parts }) => 1 + parts.length,
 })
 
+/** Of some brokers, or of one client, at once: what takes long is everybody's year. */
 async function readBrokers(days: DaysIn, only: object = {}): Promise<PaidByBroker[]> {
+  const isEverybody = Object.keys(only).length === 0
   const found: Part[] = []
-  for (const part of partsOf(days))
+  for (const part of isEverybody ? partsOf(days) : [days])
     found.push(...(await readNeverBought(part, only)), ...(await readBought(part, only)))
   const byBroker = Map.groupBy(found, ({ _id }) => _id.broker)
-  // In one order, whatever that of the answers: what reads as before is what it was.
-  return [...byBroker].map(([broker, parts]) => ({
-    broker,
-    parts: parts.sort((a, b) => a._id.days - b._id.days),
-  }))
+  return [...byBroker].map(([broker, parts]) => ({ broker, parts: byDays(parts) }))
+}
+
+/** One for each number of days, in their order: however they were read, what reads as before is what it was. */
+function byDays(parts: readonly Part[]): Part[] {
+  const sums = new Map<number, Part>()
+  for (const { _id, count, cents } of parts) {
+    const sum = sums.get(_id.days) ?? { _id, count: 0, cents: 0 }
+    sum.count += count
+    sum.cents += cents
+    sums.set(_id.days, sum)
+  }
+  return [...sums.values()].sort((a, b) => a._id.days - b._id.days)
 }
 
 /** The longest time that money takes to count as final, in days: how far an index has to be read beyond the period. */
