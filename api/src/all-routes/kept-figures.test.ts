@@ -19,6 +19,7 @@ function questionsOn(today: string): string[] {
   return [
     '/api/aging?by=client&stage=pipeline&limit=100',
     '/api/aging?by=broker&stage=bought&limit=100',
+    '/api/aging/items?bucket=current&limit=100',
     '/api/reports/ageing?by=broker&limit=100',
     '/api/reports/broker-exposure?limit=100',
     `/api/reports/client-statements?${period}&limit=100`,
@@ -31,6 +32,7 @@ function questionsOn(today: string): string[] {
     '/api/collections/client-performance?limit=100',
     '/api/collections/brokers?limit=100',
     '/api/collections/worklist?limit=100',
+    '/api/reports/collector-performance?limit=100',
   ]
 }
 

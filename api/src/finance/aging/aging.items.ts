@@ -18,7 +18,7 @@ import type { Parties } from '../../operations/parties/index.ts'
 import { withParties } from '../../operations/parties/index.ts'
 import type { InvoiceDoc } from '../invoices/index.ts'
 import { invoiceRecords } from '../invoices/index.ts'
-import type { AsOf } from './aging.service.ts'
+import type { AgingSums, AsOf } from './aging.service.ts'
 import { addUp, endOf, readGroups } from './aging.service.ts'
 import type { OpenItemDoc } from './open-item.model.ts'
 import { OpenItem, stillOpen } from './open-item.model.ts'
@@ -58,7 +58,7 @@ export async function listItems(
   }
   const { clientId, brokerId, withoutBroker, bucket, stage, cursor } = query
   // How many items there are of everybody is known from the sums that are kept.
-  const ofEverybody = clientId === undefined && brokerId === undefined && !withoutBroker && !bucket
+  const ofEverybody = clientId === undefined && brokerId === undefined && !withoutBroker
   const [page, groups] = await Promise.all([
     listQuery<OpenItemDoc>({
       ...{ model: OpenItem, sorts: itemSorts, query, filter, select: {} },
@@ -73,9 +73,13 @@ export async function listItems(
       Object.assign(row, { invoiceNumber: numbers.get(row.invoiceId) ?? `#${row.invoiceId}` }),
     ),
     page.next,
-    groups ? addUp(groups).count : page.total,
+    groups ? countOf(addUp(groups), bucket) : page.total,
     page.atLeast,
   )
+}
+
+function countOf({ count, counts }: AgingSums, bucket: AgingBucket | undefined): number {
+  return bucket === undefined ? count : counts[bucket]
 }
 
 /** A bucket is a range of days of submission for each number of days of the terms. */
@@ -85,7 +89,10 @@ function inBucket(bucket: AgingBucket | undefined, { asOf, zone }: AsOf): Condit
     const { from, to } = submittedBetween(bucket, termDays, asOf)
     return { termDays, ...onDays('submittedAt', from, to, zone) }
   })
-  return { $or: ranges }
+  // All of them lie in one: an index in the order of the list is read from there.
+  const { from } = submittedBetween(bucket, Math.max(...termDaysKnown), asOf)
+  const { to } = submittedBetween(bucket, Math.min(...termDaysKnown), asOf)
+  return { ...onDays('submittedAt', from, to, zone), $or: ranges }
 }
 
 async function readNumbers(items: readonly OpenItemDoc[]): Promise<Map<number, string>> {

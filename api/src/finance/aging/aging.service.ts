@@ -23,6 +23,8 @@ export interface AgingSums {
   count: number
   totalCents: number
   buckets: Record<AgingBucket, number>
+  /** Number of items in each bucket. */
+  counts: Record<AgingBucket, number>
 }
 
 /** Sums of a client or broker; of items without a broker, null. */
@@ -97,12 +99,14 @@ export function addUp(groups: readonly AgingSums[]): AgingSums {
     ...{ count: group.count, totalCents: group.totalCents },
     ...group.buckets,
   }))
-  return { count, totalCents, buckets: { ...emptySums().buckets, ...buckets } }
+  const empty = emptySums()
+  const counts = { ...empty.counts, ...sumOnce(groups, 'items', (group) => group.counts) }
+  return { count, totalCents, buckets: { ...empty.buckets, ...buckets }, counts }
 }
 
 function emptySums(): AgingSums {
-  const buckets = Object.fromEntries(agingBuckets.map((bucket) => [bucket, 0])) as AgingSums['buckets']
-  return { count: 0, totalCents: 0, buckets }
+  const nothing = () => Object.fromEntries(agingBuckets.map((bucket) => [bucket, 0])) as AgingSums['buckets']
+  return { count: 0, totalCents: 0, buckets: nothing(), counts: nothing() }
 }
 
 interface Part {
@@ -159,6 +163,7 @@ async function sumGroups({ by, stage, ...day }: Wanted, only: object = {}, optio
     group.count += count
     group.totalCents += cents
     group.buckets[_id.bucket] += cents
+    group.counts[_id.bucket] += count
     groups.set(_id.party, group)
   }
   return [...groups.values()]

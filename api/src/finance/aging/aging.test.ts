@@ -293,10 +293,13 @@ describe('as of any day, in any zone', () => {
 
     const { totals } = await aging()
     for (const bucket of agingBuckets) {
-      let cents = 0
+      let [cents, count] = [0, 0]
       let next: string | undefined = `/api/aging/items?bucket=${bucket}&limit=20`
+      let total: unknown
       while (next) {
         const page = await employee.get(next)
+        total ??= page.headers['x-total-count']
+        count += page.body.length
         for (const item of page.body) {
           expect(item.bucket).toBe(bucket)
           cents += parseMoney(item.amount)
@@ -304,6 +307,7 @@ describe('as of any day, in any zone', () => {
         next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1]
       }
       expect([bucket, formatCents(cents)]).toEqual([bucket, totals.buckets[bucket]])
+      expect([bucket, total]).toEqual([bucket, String(count)])
     }
   })
 

@@ -5,5 +5,7 @@ import { CallRecord, CollectionRecord } from './collection.model.ts'
 
 export { readDueCalls } from './brokers.list.ts'
 
+export { openByAssignee } from './worklist.ts'
+
 export const callRecords = readOnly(CallRecord)
 export const collectionRecords = readOnly(CollectionRecord)

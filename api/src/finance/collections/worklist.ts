@@ -40,6 +40,21 @@ async function readWaiting(_all: object, only?: readonly number[]): Promise<Wait
     .lean<Waiting[]>()
 }
 
+/** Number of open collections that somebody is assigned, and their sum in cents, by person; of nobody's, null. */
+export async function openByAssignee(): Promise<
+  ReadonlyMap<number | null, { open: number; openAmount: number }>
+> {
+  const waiting = await keptWaiting({})
+  return deriveOnce([waiting], 'by assignee', () => {
+    const sums = new Map<number | null, { open: number; openAmount: number }>()
+    for (const { assignedTo, amountCents } of waiting) {
+      const { open: count, openAmount } = sums.get(assignedTo) ?? { open: 0, openAmount: 0 }
+      sums.set(assignedTo, { open: count + 1, openAmount: openAmount + amountCents })
+    }
+    return sums
+  })
+}
+
 interface Place {
   id: number
   assignedTo: number | null

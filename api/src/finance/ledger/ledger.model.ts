@@ -156,13 +156,16 @@ export interface LedgerPositionDoc {
 export const clientHolders = ['clientId:', 'clientId:~'] as const
 const ofClients = { partialFilterExpression: { _id: { $gte: clientHolders[0], $lte: clientHolders[1] } } }
 
+/** Clients by what they owe us. */
+export const dueIndex = { 'balances.1150': 1, _id: 1 } as const
+
 export const LedgerPosition = plainModel<LedgerPositionDoc>(
   'ledger_positions',
   { _id: text, balances: { type: Object, default: {} } },
   [
     // Clients by what is payable to them, and by what they owe.
     [{ 'balances.2110': 1, _id: 1 }, ofClients],
-    [{ 'balances.1150': 1, _id: 1 }, ofClients],
+    [dueIndex, ofClients],
   ],
 )
 

@@ -4,7 +4,7 @@ import { op } from '../../kernel/database/filter.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/lists/cursor.ts'
 import type { ListOptions, Sorts } from '../../kernel/lists/list.ts'
 import { listQuery, Page } from '../../kernel/lists/list.ts'
-import { clientHolders, LedgerPosition, type LedgerPositionDoc } from './ledger.model.ts'
+import { clientHolders, dueIndex, LedgerPosition, type LedgerPositionDoc } from './ledger.model.ts'
 
 type PageQuery = Pick<ListOptions<LedgerPositionDoc>['query'], 'limit' | 'cursor'>
 
@@ -49,8 +49,9 @@ const dueStart = encodeCursor({ sort: byDue, value: Number.MAX_SAFE_INTEGER, id:
  * something, likewise. Each part is read by an index from where the page begins.
  */
 export async function openPositions(query: PageQuery): Promise<Page<OpenPosition>> {
-  const part = (filter: object, sort: string, page: PageQuery) =>
+  const part = (filter: object, sort: string, page: PageQuery, counts = {}) =>
     listQuery<LedgerPositionDoc>({
+      ...counts,
       ...{ model: LedgerPosition, sorts: positionSorts, query: { ...page, sort } },
       filter: { _id: op.between(...clientHolders), ...filter },
     })
@@ -61,7 +62,9 @@ export async function openPositions(query: PageQuery): Promise<Page<OpenPosition
   }
   const payable = await part({ 'balances.2110': op.lt(0) }, byPayable, query)
   const room = payable.next ? 0 : query.limit - payable.rows.length
-  const owing = await part(owesOnly, byDue, { limit: Math.max(1, room) })
+  // Of nearly all clients nothing is payable; those who owe are few. Without the number of the others theirs says nothing.
+  const counts = { hint: dueIndex, count: payable.total !== undefined }
+  const owing = await part(owesOnly, byDue, { limit: Math.max(1, room) }, counts)
   const next = payable.next ?? (room > 0 ? owing.next : owing.rows.length > 0 ? dueStart : null)
   const rows = [...payable.rows, ...owing.rows.slice(0, room)].map(positionOf)
   const isFirst = payable.total !== undefined && owing.total !== undefined

@@ -53,6 +53,8 @@ const person = new mongoose.Schema({ id: { type: Number, required: true }, name:
 const cents = { type: Number, required: true, min: 0, validate: Number.isSafeInteger }
 
 const seen = { confirmed: { $type: 'object' } }
+/** Without the many of which nothing was left to send: those never show at a bank. */
+const unseen = { confirmed: null, netCents: { $gt: 0 } }
 
 export const PayoutRecord = recordModel<PayoutDoc>(
   { collection: 'payouts', entity: 'payout' },
@@ -107,7 +109,7 @@ export const PayoutRecord = recordModel<PayoutDoc>(
     search: { type: [String], default: [] },
   },
   [
-    ...listIndexes(['day'], ['clientId', 'confirmed']),
+    ...listIndexes(['day'], ['clientId']),
     [
       { returned: 1, reversedAt: 1, _id: -1 },
       { name: 'seen', partialFilterExpression: seen },
@@ -115,6 +117,14 @@ export const PayoutRecord = recordModel<PayoutDoc>(
     [
       { returned: 1, reversedAt: 1, day: -1, _id: -1 },
       { name: 'seen_by_day', partialFilterExpression: seen },
+    ],
+    [
+      { reversedAt: 1, returned: 1, _id: -1 },
+      { name: 'in_transit', partialFilterExpression: unseen },
+    ],
+    [
+      { reversedAt: 1, returned: 1, day: -1, _id: -1 },
+      { name: 'in_transit_by_day', partialFilterExpression: unseen },
     ],
     ...['returned.at', 'reversedAt'].map(
       (at): IndexSpec => [{ [at]: 1 }, { partialFilterExpression: { [at]: { $gt: new Date(0) } } }],

@@ -81,6 +81,8 @@ export interface ListOptions<T> {
   select?: Record<string, 0 | 1>
   /** False to leave the total out, for lists whose filter always costs. */
   count?: boolean
+  /** The index to take, where the database is known to choose another one that costs more. */
+  hint?: Record<string, 1 | -1>
 }
 
 /**
@@ -102,7 +104,8 @@ export async function listQuery<T extends { _id: number | string }>(
     ? after(decodeCursor(query.cursor, query.sort, spec.type, idType), spec, descending)
     : undefined
   const cap = query.q ? searchCountCap : countCap
-  const counting = query.cursor || options.count === false ? undefined : count(model, conditions, cap)
+  const counting =
+    query.cursor || options.count === false ? undefined : count(model, conditions, cap, options.hint)
 
   const found = model
     .find(conditionsOn<T>(and(position ? [...conditions, position] : conditions)))
@@ -111,6 +114,7 @@ export async function listQuery<T extends { _id: number | string }>(
     .limit(query.limit + 1)
     .maxTimeMS(readTimeout)
     .lean<T[]>()
+  if (options.hint) found.hint(options.hint)
   const [rows, totals] = await Promise.all([found.exec(), counting])
   return toPage(rows, query, spec, totals)
 }
@@ -177,6 +181,7 @@ async function count<T extends { _id: number | string }>(
   model: Readable<T>,
   conditions: Record<string, unknown>[],
   cap: number,
+  hint: ListOptions<T>['hint'],
 ) {
   if (conditions.length === 0) {
     return { total: await driverCollection(model).estimatedDocumentCount({ maxTimeMS: readTimeout }) }
@@ -184,6 +189,7 @@ async function count<T extends { _id: number | string }>(
   const counted = await model.countDocuments(conditionsOn<T>(and(conditions)), {
     limit: cap + 1,
     maxTimeMS: readTimeout,
+    ...(hint ? { hint } : {}),
   } as never)
   return counted > cap ? { atLeast: cap } : { total: counted }
 }
