@@ -64,10 +64,15 @@ async function daysOfCalls(heard: readonly Heard[], zone: string): Promise<Set<s
 async function readDays(period: DaysIn, some?: readonly string[]): Promise<CollectorDay[]> {
   const { zone } = period
   const wanted = some?.filter((day) => day >= period.from && day <= period.to)
-  const parts = wanted ? wanted.map((day) => ({ from: day, to: day, zone })) : partsOf(period)
+  // Days that were changed are asked for at once, a period part by part.
+  const batches = wanted
+    ? [wanted.map((day) => ({ from: day, to: day, zone }))]
+    : partsOf(period).map((part) => [part])
   const days = new Map<string, CollectorDay['people']>()
-  for (const part of parts)
-    for (const { _id, ...sum } of [...(await sumCalls(part)), ...(await sumKept(part))]) {
+  for (const parts of batches.filter(({ length }) => length > 0))
+    for (const { _id, ...sum } of [...(await sumCalls(parts, zone)), ...(await sumKept(parts, zone))]) {
+      // A collection has promises of other days, too.
+      if (!parts.some(({ from, to }) => _id.day >= from && _id.day <= to)) continue
       const people = days.get(_id.day) ?? new Map<number | null, Collected>()
       days.set(_id.day, people.set(_id.user, added(people.get(_id.user), sum)))
     }
@@ -82,13 +87,13 @@ const dayOf = (date: string, timezone: string) => ({
 })
 const counted = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } })
 
-function sumCalls(days: DaysIn) {
+function sumCalls(parts: readonly DaysIn[], zone: string) {
   return callRecords
     .aggregate<DaySum>([
-      { $match: withinDays('at', days) },
+      { $match: { $or: parts.map((part) => withinDays('at', part)) } },
       {
         $group: {
-          _id: { user: '$by.id', day: dayOf('$at', days.zone) },
+          _id: { user: '$by.id', day: dayOf('$at', zone) },
           calls: { $sum: 1 },
           reached: counted({ $in: ['$outcome', spokenTo] }),
           promises: counted({ $eq: ['$outcome', 'promised'] }),
@@ -99,16 +104,21 @@ function sumCalls(days: DaysIn) {
     .option(limited)
 }
 
-function sumKept(days: DaysIn) {
+function sumKept(parts: readonly DaysIn[], zone: string) {
   return collectionRecords
     .aggregate<DaySum>([
-      // In one element: without that an index of an array is read from one end.
-      { $match: { promises: { $elemMatch: withinDays('madeAt', days) }, status: { $ne: 'voided' } } },
+      {
+        $match: {
+          status: { $ne: 'voided' },
+          // In one element: without that an index of an array is read from one end.
+          $or: parts.map((part) => ({ promises: { $elemMatch: withinDays('madeAt', part) } })),
+        },
+      },
       { $unwind: '$promises' },
-      { $match: { ...withinDays('promises.madeAt', days), 'promises.keptOn': { $ne: null } } },
+      { $match: { 'promises.keptOn': { $ne: null } } },
       {
         $group: {
-          _id: { user: '$promises.by.id', day: dayOf('$promises.madeAt', days.zone) },
+          _id: { user: '$promises.by.id', day: dayOf('$promises.madeAt', zone) },
           kept: { $sum: 1 },
           keptAmount: { $sum: '$promises.amountCents' },
         },

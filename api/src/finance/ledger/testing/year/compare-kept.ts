@@ -16,6 +16,7 @@ const questions: [ReportName, ReportQuery][] = [
   ['client-statements', year],
   ['days-to-pay', year],
   ['daily-funding', year],
+  ['collector-performance', year],
 ]
 
 /** Sums that are kept must be what they would be if everything was read again, whatever has happened meanwhile. */
