@@ -9,6 +9,7 @@ import { anyOf, equal, within } from '../../kernel/lists/list-filters.ts'
 import { splitMany } from '../../kernel/lists/params.ts'
 import { brokerRecords } from '../../operations/brokers/index.ts'
 import { clientRecords } from '../../operations/clients/index.ts'
+import { readSums } from '../../platform/sums/index.ts'
 import { colleague, colleagues } from '../../platform/users/index.ts'
 import type { CallDoc, CollectionDoc } from './collection.model.ts'
 import { CallRecord, CollectionRecord } from './collection.model.ts'
@@ -48,8 +49,21 @@ export async function listCollections(
     ...equal('clientId', query.clientId),
     ...equal('assignedTo', query.assignedTo),
   }
-  const page = await listQuery({ model: CollectionRecord, sorts: collectionSorts, query, filter, select })
-  return new Page(await withPeople(page.rows, names), page.next, page.total, page.atLeast)
+  // How many there are of all is kept, and exact.
+  const isAll = Object.keys(filter).length === 1 && !query.q && asksNoStatus(query)
+  const [page, all] = await Promise.all([
+    listQuery({ model: CollectionRecord, sorts: collectionSorts, query, filter, select, count: !isAll }),
+    isAll && !query.cursor ? countAll() : undefined,
+  ])
+  return new Page(await withPeople(page.rows, names), page.next, all ?? page.total, page.atLeast)
+}
+
+const asksNoStatus = ({ status, overdue, dueFrom, dueTo }: CollectionFilters) =>
+  [status, overdue, dueFrom, dueTo].every((asked) => asked === undefined)
+
+async function countAll(): Promise<number> {
+  const sums = await readSums('collections')
+  return collectionStatuses.reduce((count, status) => count + (sums[status]?.count ?? 0), 0)
 }
 
 /** Overdue is what is open and was due before today; what is not overdue is the rest. Voided ones must be asked for. */

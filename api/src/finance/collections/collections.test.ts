@@ -1,5 +1,6 @@
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import { ActivityRecord } from '../../admin/activities/activity.model.ts'
+import { op } from '../../kernel/database/filter.ts'
 import { findImplausibleDates } from '../../kernel/database/implausible-dates.ts'
 import { AuditRecord } from '../../platform/audit/audit.model.ts'
 import { NotificationRecord } from '../../platform/notifications/notification.model.ts'
@@ -394,6 +395,26 @@ describe('voiding', () => {
       message: { key: 'activity.collectionVoided', params: { reason: 'Entered twice' } },
     })
     expect(await AuditRecord.exists({ action: 'collection.voided', entityId: id })).not.toBeNull()
+  })
+
+  test('the list says how many there are, also of those that are asked for, and counts no voided one', async () => {
+    const total = async (query = '') =>
+      Number((await employee.get(`/api/collections?limit=1${query}`)).headers['x-total-count'])
+    const stored = (conditions: object) => CollectionRecord.countDocuments(conditions as never)
+    await recomputeSummaries({ repair: true })
+    const { id, version } = await add({ priority: 'urgent' })
+    const [before, urgent] = [await total(), await total('&priority=urgent')]
+    expect([before, urgent]).toEqual([
+      await stored({ status: op.ne('voided') }),
+      await stored({ status: op.ne('voided'), priority: 'urgent' }),
+    ])
+    const headers = { 'if-match': `"${version}"` }
+    ok(await manager.post(`/api/collections/${id}/void`, { reason: 'Entered twice' }, { headers }))
+    expect([await total(), await total('&priority=urgent')]).toEqual([before - 1, urgent - 1])
+    expect(await total('&status=voided')).toBe(await stored({ status: 'voided' }))
+    const due = { status: op.ne('voided'), dueDate: op.gte('2026-11-02') }
+    expect(await total('&dueFrom=2026-11-02')).toBe(await stored(due))
+    expect(await total('&overdue=false')).toBeLessThan(before)
   })
 
   test('what is voided stays as it is', async () => {
