@@ -95,5 +95,5 @@ test('what took long when somebody asked it before the start is read again', asy
   const background = startBackground({ log: createLogger('silent') })
   await eventually(() => read.mock.calls.length === 1)
   await background.stop()
-  expect(read).toHaveBeenCalledWith({ day: '2026-11-20' }, undefined)
+  expect(read).toHaveBeenCalledWith({ day: '2026-11-20' })
 })

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EntityType } from '@drayline/domain/kernel/journal/activity'
 import type { IndexDefinition, IndexOptions, Model, SchemaDefinition } from 'mongoose'
 import mongoose from 'mongoose'
@@ -149,13 +150,29 @@ export function limitQuestionsTo(ms: number): void {
  */
 export const walkLimit = { maxTimeMS: 0 } as const
 
+const patience = new AsyncLocalStorage<number>()
+/** Milliseconds by which a connection outlasts a question that it was given patience for. */
+const afterQuestionMs = 10_000
+
+/** Gives the questions of `work` so many milliseconds each, whatever limit they name: nobody waits for them. */
+export function withPatience<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  return patience.run(ms, work)
+}
+
+/** Options that limit a question. */
+function limitsOf(named: number | undefined) {
+  const patient = patience.getStore()
+  if (patient === undefined) return { maxTimeMS: named ?? questionMs }
+  return { maxTimeMS: patient, socketTimeoutMS: patient + afterQuestionMs }
+}
+
 /** No question lasts without end: a plan that went wrong must not hold a connection, and those who wait for one. */
 function limitQuestions(schema: mongoose.Schema): void {
   schema.pre(['find', 'findOne', 'countDocuments', 'distinct'], function limit() {
-    if (this.getOptions().maxTimeMS === undefined) this.maxTimeMS(questionMs)
+    this.setOptions(limitsOf(this.getOptions().maxTimeMS))
   })
   schema.pre('aggregate', function limit() {
-    this.options.maxTimeMS ??= questionMs
+    Object.assign(this.options, limitsOf(this.options.maxTimeMS))
   })
 }
 

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
 import type { EntityType } from '@drayline/domain/kernel/journal/activity'
 import { LRUCache } from 'lru-cache'
-import { isTimeout } from '../../kernel/database/transaction.ts'
+import { inTime } from '../../kernel/database/deadline.ts'
+import { withPatience } from '../../kernel/database/model.ts'
 import { askedLately, noteQuestion } from './asked-question.model.ts'
 import type { Heard } from './heard-changes.ts'
 import { HeardChanges } from './heard-changes.ts'
@@ -26,6 +27,10 @@ const questionSize = 10
 const renewAfterMs = 5 * 60_000
 /** What is kept of a question that was not renewed for so long is not answered. */
 const maxAgeMs = 30 * 60_000
+/** Milliseconds that each part of such a reading may take: at ten million invoices more than anybody waits for. */
+const patienceMs = 5 * 60_000
+/** So long somebody waits for a reading that goes on beside the answers. */
+const waitMs = 20_000
 /** Milliseconds from which a question takes long: a process that starts later reads it before somebody asks. */
 const slowMs = 200
 
@@ -58,8 +63,8 @@ interface Reading {
   waiting: number
 }
 const readings = new Map<string, Reading>()
-/** Questions that are being read anew beside the answers. */
-const renewals = new Map<string, Promise<void>>()
+/** Questions that are being read as a whole, for whoever waits or beside the answers. */
+const wholeReadings = new Map<string, Promise<Kept>>()
 
 /** Sums by something, such as clients, that one question asks for. */
 export interface Grouping<Question, Id, Group> {
@@ -75,6 +80,8 @@ export interface Grouping<Question, Id, Group> {
     heard: readonly Heard[],
     question: Question,
   ) => Iterable<Id> | undefined | Promise<Iterable<Id> | undefined>
+  /** Milliseconds that somebody waits for a reading of everything, which goes on without them. */
+  waitMs?: number
   /** What a group takes, where it is much more than some hundred bytes: a multiple of that. */
   sizeOf?: (group: Group) => number
 }
@@ -146,58 +153,73 @@ interface Asked<Question, Id, Group> {
 }
 
 async function read<Question, Id, Group extends object>(asked: Asked<Question, Id, Group>): Promise<Kept> {
-  const { key } = asked
-  // Whoever asks again what was too much in time shares what is read meanwhile.
-  if (!keptBefore.has(key)) await renewals.get(key)
+  const { key, grouping } = asked
+  const askedAt = livedMs()
+  const endsAt = askedAt + (grouping.waitMs ?? waitMs)
   const before = keptBefore.get(key)
-  const isTooOld = before !== undefined && ageOf(before) >= maxAgeMs
-  const kept = await refresh(asked, isTooOld ? undefined : before).catch((error: unknown) => {
-    // Once more beside the answers: faster now, with what the database has fetched from its disk.
-    if (isTimeout(error)) void renew(asked)
-    throw error
-  })
-  // What was renewed meanwhile stays.
+  let kept = before && ageOf(before) < maxAgeMs ? await bringAlong(asked, before) : undefined
+  while (!kept) {
+    const all = await inTime(readAll(asked), Math.max(1, endsAt - livedMs()))
+    // One that others waited for already may have begun before something was committed.
+    kept = all.readAt >= askedAt ? all : await bringAlong(asked, all)
+  }
+  // What was read as a whole meanwhile stays.
   if ((keptBefore.peek(key)?.readAt ?? 0) > kept.readAt) return kept
   keptBefore.set(key, kept)
-  if (ageOf(kept) >= renewAfterMs) void renew(asked)
+  // One that fails is asked by the next answer, and after `maxAgeMs` whoever asks is told.
+  if (ageOf(kept) >= renewAfterMs) void readAll(asked).catch(() => undefined)
   return kept
 }
 
-/** Reads a question as a whole; one that fails is asked by the next answer, and after `maxAgeMs` whoever asks is told. */
-function renew<Question, Id, Group extends object>(asked: Asked<Question, Id, Group>): Promise<void> {
-  const { key } = asked
-  const renewal =
-    renewals.get(key) ??
-    refresh(asked, undefined)
-      .then((kept) => void keptBefore.set(key, kept))
-      .catch(() => undefined)
-      .finally(() => renewals.delete(key))
-  renewals.set(key, renewal)
-  return renewal
-}
-
-async function refresh<Question, Id, Group extends object>(
-  { grouping, question, key }: Asked<Question, Id, Group>,
-  kept: Kept | undefined,
-): Promise<Kept> {
-  const began = livedMs()
+/** What is kept, with what was changed since; undefined where everything has to be read. */
+async function bringAlong<Question, Id, Group extends object>(
+  { grouping, question }: Asked<Question, Id, Group>,
+  kept: Kept,
+): Promise<Kept | undefined> {
   const upTo = await catchUp()
-  const heard = kept && changes.since(kept.upTo)
+  const heard = changes.since(kept.upTo)
   const changed = heard && (await grouping.changed(heard, question))
   const ids = changed && new Set(changed)
-  const isPatched = kept && ids && ids.size <= maxPatched
-  if (isPatched && ids.size === 0) return Object.assign(kept, { upTo })
-  const read = await grouping.read(question, isPatched ? [...ids] : undefined)
-  const readMs = livedMs() - began
-  const { idOf, sizeOf } = grouping
-  const now = isPatched
-    ? patch(kept, ids, read, idOf)
-    : await replace(() => keptBefore.peek(key)?.rows as readonly Group[] | undefined, read, idOf)
-  const size = sizeOf
-    ? now.rows.reduce((sum: number, group) => sum + sizeOf(group as Group), 0)
-    : now.rows.length
-  if (isPatched) return { ...kept, ...now, size, upTo }
-  return { ...now, size, upTo, readAt: began, readMs, isNoted: false }
+  if (!ids || ids.size > maxPatched) return undefined
+  if (ids.size === 0) return Object.assign(kept, { upTo })
+  const now = patch(kept, ids, await grouping.read(question, [...ids]), grouping.idOf)
+  return { ...kept, ...now, size: sizeOf(grouping, now), upTo }
+}
+
+/** Reads a question as a whole, once for all who wait. It goes on when nobody waits any more. */
+function readAll<Question, Id, Group extends object>(asked: Asked<Question, Id, Group>): Promise<Kept> {
+  const { key } = asked
+  const reading =
+    wholeReadings.get(key) ??
+    withPatience(patienceMs, () => readAnew(asked))
+      .then((kept) => {
+        keptBefore.set(key, kept)
+        return kept
+      })
+      .finally(() => wholeReadings.delete(key))
+  wholeReadings.set(key, reading)
+  return reading
+}
+
+async function readAnew<Question, Id, Group extends object>({
+  grouping,
+  question,
+  key,
+}: Asked<Question, Id, Group>): Promise<Kept> {
+  const readAt = livedMs()
+  const upTo = await catchUp()
+  const read = await grouping.read(question)
+  const readMs = livedMs() - readAt
+  const before = () => keptBefore.peek(key)?.rows as readonly Group[] | undefined
+  const now = await replace(before, read, grouping.idOf)
+  return { ...now, size: sizeOf(grouping, now), upTo, readAt, readMs, isNoted: false }
+}
+
+function sizeOf<Question, Id, Group>(
+  { sizeOf: ofGroup }: Grouping<Question, Id, Group>,
+  { rows }: Rows,
+): number {
+  return ofGroup ? (rows as readonly Group[]).reduce((sum, group) => sum + ofGroup(group), 0) : rows.length
 }
 
 const nobody = 'none'
