@@ -63,13 +63,18 @@ async function readDays({ status, from, to, zone }: Reached, days?: readonly str
     { $project: { _id: 0, amountCents: 1, [at]: 1 } },
     {
       $group: {
-        _id: { $dateToString: { date: `$${at}`, format: '%Y-%m-%d', timezone: zone } },
+        _id: dayOf(`$${at}`, zone),
         count: { $sum: 1 },
         cents: { $sum: '$amountCents' },
       },
     },
   ]).option({ maxTimeMS: 20_000, ...majority })
   return sums.map(({ _id: day, ...sum }) => ({ day, ...sum }))
+}
+
+/** Calendar date of an instant in a zone, for aggregations. */
+export function dayOf(date: string, timezone: string) {
+  return { $dateToString: { date, format: '%Y-%m-%d', timezone } }
 }
 
 /** Condition of an aggregation that an instant lies in days. */

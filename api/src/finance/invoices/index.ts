@@ -5,7 +5,7 @@ import { InvoiceRecord } from './invoice.model.ts'
 
 export { claimInvoice } from './claim-invoice.ts'
 export type { DaysIn } from './days-of-invoices.ts'
-export { changedDays, invoicesByDay, wholeMonths, withinDays } from './days-of-invoices.ts'
+export { changedDays, dayOf, invoicesByDay, wholeMonths, withinDays } from './days-of-invoices.ts'
 export type { InvoiceDoc, InvoiceStepDoc } from './invoice.model.ts'
 export type { PaidChange } from './invoice.ports.ts'
 export { payInvoice } from './invoices.service.ts'

@@ -4,7 +4,7 @@ import type { Heard } from '../../platform/changes/index.ts'
 import { idsOf, keepGroups, majority } from '../../platform/changes/index.ts'
 import { callRecords, collectionRecords } from '../collections/index.ts'
 import type { DaysIn } from '../invoices/index.ts'
-import { wholeMonths, withinDays } from '../invoices/index.ts'
+import { dayOf, wholeMonths, withinDays } from '../invoices/index.ts'
 import { partsOf } from './periods.ts'
 
 /** Outcomes of calls in which someone was spoken to. */
@@ -82,9 +82,6 @@ async function readDays(period: DaysIn, some?: readonly string[]): Promise<Colle
 type DaySum = Partial<Collected> & { _id: { user: number | null; day: string } }
 
 const limited = { maxTimeMS: 20_000, ...majority }
-const dayOf = (date: string, timezone: string) => ({
-  $dateToString: { date, format: '%Y-%m-%d', timezone },
-})
 const counted = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } })
 
 function sumCalls(parts: readonly DaysIn[], zone: string) {

@@ -2,7 +2,7 @@ import { op } from '../../kernel/database/filter.ts'
 import type { Heard } from '../../platform/changes/index.ts'
 import { idsOf, keepGroups, majority } from '../../platform/changes/index.ts'
 import type { DaysIn } from '../invoices/index.ts'
-import { changedDays, invoiceRecords, wholeMonths, withinDays } from '../invoices/index.ts'
+import { changedDays, dayOf, invoiceRecords, wholeMonths, withinDays } from '../invoices/index.ts'
 import type { PurchaseDoc } from '../purchases/index.ts'
 import { purchaseRecords } from '../purchases/index.ts'
 import { neverBought } from './never-bought.ts'
@@ -120,9 +120,6 @@ interface DaySum {
   cents: number
 }
 
-const dayOf = (field: string, timezone: string) => ({
-  $dateToString: { date: field, format: '%Y-%m-%d', timezone },
-})
 const limited = { maxTimeMS: 20_000, ...majority }
 const summed = { count: { $sum: 1 }, cents: { $sum: '$cents' } }
 

@@ -150,20 +150,20 @@ export function limitQuestionsTo(ms: number): void {
  */
 export const walkLimit = { maxTimeMS: 0 } as const
 
-const patience = new AsyncLocalStorage<number>()
-/** Milliseconds by which a connection outlasts a question that it was given patience for. */
+const timeLimit = new AsyncLocalStorage<number>()
+/** Milliseconds by which a connection outlasts such a question. */
 const afterQuestionMs = 10_000
 
 /** Gives the questions of `work` so many milliseconds each, whatever limit they name: nobody waits for them. */
-export function withPatience<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  return patience.run(ms, work)
+export function withTimeLimit<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  return timeLimit.run(ms, work)
 }
 
 /** Options that limit a question. */
 function limitsOf(named: number | undefined) {
-  const patient = patience.getStore()
-  if (patient === undefined) return { maxTimeMS: named ?? questionMs }
-  return { maxTimeMS: patient, socketTimeoutMS: patient + afterQuestionMs }
+  const given = timeLimit.getStore()
+  if (given === undefined) return { maxTimeMS: named ?? questionMs }
+  return { maxTimeMS: given, socketTimeoutMS: given + afterQuestionMs }
 }
 
 /** No question lasts without end: a plan that went wrong must not hold a connection, and those who wait for one. */

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 import { testConfig } from '../../testing/api-test.ts'
 import { connectDb } from './db.ts'
-import { plainModel, walkLimit, withPatience } from './model.ts'
+import { plainModel, walkLimit, withTimeLimit } from './model.ts'
 
 const Probe = plainModel<{ _id: number }>('limit_probes', { _id: { type: Number, required: true } })
 
@@ -41,7 +41,7 @@ test('a command that adds up all there is has the time that its connection has',
 })
 
 test('what nobody waits for has the time that it is given, whatever limit it names', async () => {
-  const limits = await toldLimits(undefined, (work) => withPatience(60_000, work))
+  const limits = await toldLimits(undefined, (work) => withTimeLimit(60_000, work))
   expect(limits).toEqual([60_000, 60_000, 60_000, 60_000])
 })
 
@@ -57,7 +57,7 @@ test('and its connection waits as long', async () => {
       },
     ]).option({ maxTimeMS: 100_000 })
   await expect(slow()).rejects.toThrow()
-  expect(await withPatience(60_000, async () => await slow())).toHaveLength(1)
+  expect(await withTimeLimit(60_000, async () => await slow())).toHaveLength(1)
   await Probe.collection.drop()
   await db.close()
 })

@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8'
 import type { EntityType } from '@drayline/domain/kernel/journal/activity'
 import { LRUCache } from 'lru-cache'
 import { inTime } from '../../kernel/database/deadline.ts'
-import { withPatience } from '../../kernel/database/model.ts'
+import { withTimeLimit } from '../../kernel/database/model.ts'
 import { askedLately, noteQuestion } from './asked-question.model.ts'
 import type { Heard } from './heard-changes.ts'
 import { HeardChanges } from './heard-changes.ts'
@@ -28,7 +28,7 @@ const renewAfterMs = 5 * 60_000
 /** What is kept of a question that was not renewed for so long is not answered. */
 const maxAgeMs = 30 * 60_000
 /** Milliseconds that each part of such a reading may take: at ten million invoices more than anybody waits for. */
-const patienceMs = 5 * 60_000
+const readingLimitMs = 5 * 60_000
 /** So long somebody waits for a reading that goes on beside the answers. */
 const waitMs = 20_000
 /** Milliseconds from which a question takes long: a process that starts later reads it before somebody asks. */
@@ -191,7 +191,7 @@ function readAll<Question, Id, Group extends object>(asked: Asked<Question, Id, 
   const { key } = asked
   const reading =
     wholeReadings.get(key) ??
-    withPatience(patienceMs, () => readAnew(asked))
+    withTimeLimit(readingLimitMs, () => readAnew(asked))
       .then((kept) => {
         keptBefore.set(key, kept)
         return kept
