@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import { object, string } from 'yup'
 import { ok } from './finance/invoices/invoice.fixtures.ts'
@@ -9,6 +10,9 @@ import { connectDb } from './kernel/database/db.ts'
 import { createLogger } from './kernel/http/request-log.ts'
 import { defineRoute } from './kernel/http/route.ts'
 import { processDocs } from './kernel/migrations/migration.model.ts'
+import { noteSecurityEvent } from './platform/security-events/index.ts'
+import { SecurityEventRecord } from './platform/security-events/security-event.model.ts'
+import { createUser } from './platform/users/users.service.ts'
 import { routes } from './routes.ts'
 import type { RunningServer } from './server.ts'
 import { startServer } from './server.ts'
@@ -67,6 +71,34 @@ test('stopping lets a running request finish, refuses new ones and returns', asy
   mayEnd.resolve()
   expect((await running).body).toEqual({ done: 'yes' })
   await stopped
+})
+
+test('stopping waits until what was noted beside an answer is kept', async () => {
+  const config = { ...testConfig(), host: '127.0.0.1' }
+  routes.push(
+    defineRoute({
+      method: 'GET',
+      path: '/api/test/noted',
+      summary: 'Notes a security event',
+      permission: 'public',
+      response: object({ done: string().required() }),
+      handler: async ({ ctx, now }) => {
+        void noteSecurityEvent(ctx, now(), { kind: 'manyFailures', userId: owner._id, oncePerMs: 60_000 })
+        return 'yes'
+      },
+      present: (done) => ({ done }),
+    }),
+  )
+  const server = await startServer(config, { logger: silent })
+  routes.pop()
+  const names = { username: 'late', firstName: 'Lou', lastName: 'Late', email: 'late@example.com' }
+  const owner = await createUser({ ...names, password: testPassword, role: 'employee' })
+  jest.spyOn(SecurityEventRecord, 'exists').mockReturnValueOnce(pause(500).then(() => null) as never)
+  expect((await send(server.url, 'GET', '/api/test/noted')).status).toBe(200)
+  await server.stop()
+  const db = await connectDb(config.mongodbUri ?? '')
+  expect(await SecurityEventRecord.countDocuments({ userId: owner._id })).toBe(1)
+  await db.close()
 })
 
 test('a database that is not there is told within seconds', async () => {

@@ -24,6 +24,7 @@ import { closeStreams } from './platform/notifications/notifications.stream.ts'
 import { files as filesOf } from './platform/pages/files.ts'
 import { pages as pagesOf } from './platform/pages/pages.ts'
 import { logInstallation } from './platform/security/installation.ts'
+import { securityEventsKept } from './platform/security-events/index.ts'
 import { routes } from './routes.ts'
 
 export interface RunningServer {
@@ -56,7 +57,12 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   await checkBreachedPasswords(config.breachedPasswordsFile)
   const db = await connectDb(config.mongodbUri)
   const unwatch = watchClock(db, logger)
-  const ends: (() => unknown)[] = [unwatch, await watchDisk(logger, options.readDisk), () => db.close()]
+  const ends: (() => unknown)[] = [
+    unwatch,
+    await watchDisk(logger, options.readDisk),
+    securityEventsKept,
+    () => db.close(),
+  ]
   const leave = async () => {
     for (const end of ends) await end()
   }

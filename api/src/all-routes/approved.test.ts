@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { changeHeader } from '@drayline/domain/kernel/records/change'
 import mongoose from 'mongoose'
 import { databaseClock } from '../kernel/database/database-clock.ts'
+import { securityEventsKept } from '../platform/security-events/index.ts'
 import { routes } from '../routes.ts'
 import { choicesOf } from '../testing/choices.ts'
 import type { TestAnswer } from '../testing/http-client.ts'
@@ -45,11 +46,13 @@ beforeEach(() => {
 test.each(Object.entries(writeScenarios))('%s', async (name, scenario) => {
   const { by, path, body, options = {} } = await scenario(office)
   const write = async () => {
+    // What a refusal before this noted beside its answer is no change of this write.
+    await securityEventsKept()
     await changes.look()
     const answer = await by.send(name.split(' ')[0] ?? '', path, { body, ...options })
     const change = String(answer.headers[changeHeader.toLowerCase()] ?? '')
     const told = `${answer.status} ${plain(contentOf(answer))}`
-    // What a refusal leaves behind, such as an event of security, is written after its answer.
+    // What a refusal leaves behind, such as an event of security, is told nowhere here.
     return answer.status < 400 ? [told, `= ${plain(change)}`, ...(await changes.since())] : [told]
   }
   const first = await write()

@@ -26,7 +26,7 @@ export const activityClients: DeclaredMigration = {
     const last = found.at(-1)
     if (!last) return null
     const activities = found.filter(({ clientId }) => clientId === undefined)
-    if (activities.length === 0) return { after: last._id, records: found.length }
+    if (activities.length === 0) return { after: last._id, records: found.length, isUnchanged: true }
     const clients = await clientsOf(activities)
     await ActivityRecord.bulkWrite(
       activities.map(({ _id, entityType, entityId }) => ({

@@ -1,5 +1,6 @@
 import { conditionsOn, op } from '../../kernel/database/filter.ts'
 import { runTransaction } from '../../kernel/database/transaction.ts'
+import type { Batch } from '../../kernel/migrations/migration.ts'
 import { receivableMovements } from '../ledger/index.ts'
 import type { PurchaseDoc } from '../purchases/index.ts'
 import { purchaseRecords } from '../purchases/index.ts'
@@ -11,9 +12,7 @@ import { OpenItem } from './open-item.model.ts'
 const batchSize = 200
 
 /** One batch of the check. */
-interface CheckedBatch {
-  after: number
-  records: number
+interface CheckedBatch extends Batch {
   /** Purchases whose open items are not what the book says. */
   wrong: number[]
 }
@@ -33,7 +32,8 @@ export async function checkBoughtAfter(after: number, repair: boolean): Promise<
     if (!last) return null
     const wrong = await wrongOf(purchases)
     if (repair) for (const purchase of wrong) await writeBoughtItems(purchase)
-    return { after: last._id, records: purchases.length, wrong: wrong.map(({ _id }) => _id) }
+    const isUnchanged = wrong.length === 0
+    return { after: last._id, records: purchases.length, isUnchanged, wrong: wrong.map(({ _id }) => _id) }
   })
 }
 

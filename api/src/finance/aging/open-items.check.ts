@@ -41,7 +41,8 @@ export async function checkOpenItemsAfter(after: number, repair: boolean) {
     if (!last) return null
     const wrong = pairs.filter((pair) => !isRight(pair))
     if (repair) for (const pair of wrong) await setRight(pair)
-    return { after: last.invoiceId, records: pairs.length, wrong: wrong.map(differenceOf) }
+    const isUnchanged = wrong.length === 0
+    return { after: last.invoiceId, records: pairs.length, isUnchanged, wrong: wrong.map(differenceOf) }
   })
 }
 

@@ -36,7 +36,7 @@ export const openItemsOfOldInvoices: DeclaredMigration = {
       openItemsOf(invoice, terms.get(invoice.brokerId) ?? termDaysOf(null)),
     )
     await storeOpenItems(items)
-    return { after: last._id, records: invoices.length }
+    return { after: last._id, records: invoices.length, isUnchanged: items.length === 0 }
   },
 }
 

@@ -8,6 +8,7 @@ import { op } from '../../kernel/database/filter.ts'
 import type { FileId } from '../../kernel/database/stored-files.ts'
 import { fileSize, keepFile, removeOrphans, storeFile } from '../../kernel/database/stored-files.ts'
 import type { JobDoc, JobHandler, JobOutcome } from '../../kernel/jobs/job-loop.ts'
+import { patiently } from '../../platform/changes/index.ts'
 import { colleagues } from '../../platform/users/index.ts'
 import { readReport } from '../reports/index.ts'
 import type { ExportDoc } from './export.model.ts'
@@ -49,19 +50,20 @@ export function exportJobs(now: () => Date): JobHandler {
 }
 
 async function makeFile(found: ExportDoc, now: () => Date, lost: AbortSignal): Promise<FileId> {
-  const progress = new Progress(found._id)
+  const progress = new Progress(found)
   const signal = AbortSignal.any([lost, progress.cancelled])
   await progress.tell()
   // Everything in the file is of the instant it was asked for.
   const reader = { zone: found.zone, language: found.language, now: found.createdAt }
   const query = { ...found.filters, sort: found.sort ?? undefined }
-  const report = await readReport(found.report, query, reader)
-  const person = await personOf({ id: found.ownerId, name: await nameOf(found), ...reader })
-  const request = { name: found.report, format: found.format, report, query, reader, person, signal }
-  const bytes = reportFile({ ...request, onProgress: (done) => progress.reach(done) })
-  const stored = new PassThrough()
   const timer = setInterval(() => progress.tell(), progressIntervalMs)
   try {
+    const report = await patiently(signal, () => readReport(found.report, query, reader))
+    progress.expect(report.rowCount)
+    const person = await personOf({ id: found.ownerId, name: await nameOf(found), ...reader })
+    const request = { name: found.report, format: found.format, report, query, reader, person, signal }
+    const bytes = reportFile({ ...request, onProgress: (done) => progress.reach(done) })
+    const stored = new PassThrough()
     const [, file] = await Promise.all([pipeline(bytes, stored, { signal }), storeFile(stored, now())])
     await progress.tell()
     return file
@@ -83,13 +85,19 @@ class Progress {
   readonly #id: number
   readonly #abort = new AbortController()
   #done = 0
+  #total: number | null
 
-  constructor(id: number) {
-    this.#id = id
+  constructor({ _id, total }: ExportDoc) {
+    this.#id = _id
+    this.#total = total
   }
 
   get cancelled(): AbortSignal {
     return this.#abort.signal
+  }
+
+  expect(total: number): void {
+    this.#total = total
   }
 
   reach(done: number): void {
@@ -99,7 +107,7 @@ class Progress {
   async tell(): Promise<void> {
     const open = { _id: this.#id, status: op.in(openExportStatuses) }
     const told = await ExportRecord.updateOne(open, {
-      $set: { status: 'running', done: this.#done },
+      $set: { status: 'running', done: this.#done, total: this.#total },
     }).catch(() => undefined)
     if (told?.matchedCount === 0) this.#abort.abort(new Cancelled())
   }

@@ -1,9 +1,10 @@
-import type { ReportFilterValues } from '@drayline/domain/finance/reports/report'
+import type { ReportFilterValues, ReportName } from '@drayline/domain/finance/reports/report'
 import { reportSorts } from '@drayline/domain/finance/reports/report'
 import type { ExportInput } from '@drayline/domain/finance/reports/report-export'
 import { formatsOf, maxOpenExports, openExportStatuses } from '@drayline/domain/finance/reports/report-export'
 import { filtersOf } from '@drayline/domain/finance/reports/report-schema'
 import { conflict, invalid, notFound } from '../../kernel/base/errors.ts'
+import { inTime, OutOfTime } from '../../kernel/database/deadline.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { FileId } from '../../kernel/database/stored-files.ts'
 import { releaseFiles, removeOrphans } from '../../kernel/database/stored-files.ts'
@@ -11,7 +12,8 @@ import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import { addJob, cancelJob } from '../../kernel/jobs/job-loop.ts'
 import { write } from '../../kernel/writes/write.ts'
-import { readerOf, readReport } from '../reports/index.ts'
+import type { Reader, ReportQuery } from '../reports/index.ts'
+import { aboutReport, readerOf, readReport } from '../reports/index.ts'
 import type { ExportDoc } from './export.model.ts'
 import { ExportRecord, ExportTurn } from './export.model.ts'
 import { fileNameOf } from './file-names.ts'
@@ -20,9 +22,12 @@ import { checkPdfRows } from './report-file.ts'
 /** The kind of background work that makes a file. */
 export const exporting = 'export'
 
+/** So long somebody waits for the number of rows, in milliseconds. */
+const patienceMs = 5_000
+
 /**
- * Begins a file. The report is computed once beforehand, so that what cannot be made is refused at once: 422 for a
- * format or an order it does not have, 409 for a PDF of too many rows and for too many files at a time.
+ * Begins a file. What cannot be made is refused at once: 422 for a format or an order the report does not have, 409 for
+ * too many files at a time and, where its rows are counted soon enough, for a PDF of too many.
  */
 export async function beginExport(call: AnyCall, input: ExportInput): Promise<Written<ExportDoc>> {
   const { report: name, format } = input
@@ -33,9 +38,10 @@ export async function beginExport(call: AnyCall, input: ExportInput): Promise<Wr
   if (name === 'client-statement' && asked.clientId === undefined)
     throw invalid({ 'filters.clientId': 'report.client.required' })
   const reader = readerOf(call)
-  const report = await readReport(name, { ...asked, sort: input.sort }, reader)
-  checkPdfRows(format, report.rowCount)
-  const filters = known(report.filters)
+  const about = await aboutReport(name, asked, reader)
+  const total = await rowCountOf(name, { ...asked, sort: input.sort }, reader)
+  checkPdfRows(format, total ?? 0)
+  const filters = known(about.filters)
   return await write(call, async (tx) => {
     await ExportTurn.updateOne({ _id: call.user.id }, { $inc: { begun: 1 } }, { upsert: true })
     const open = await ExportRecord.countDocuments({
@@ -46,8 +52,8 @@ export async function beginExport(call: AnyCall, input: ExportInput): Promise<Wr
     const after = await tx.insert(ExportRecord, {
       ...{ ownerId: call.user.id, report: name, format, filters, sort: input.sort ?? null },
       ...{ zone: reader.zone, language: reader.language },
-      fileName: fileNameOf(name, format, filters, report.subject),
-      ...{ status: 'queued', done: 0, total: report.rowCount, file: null, size: null },
+      fileName: fileNameOf(name, format, filters, about.subject),
+      ...{ status: 'queued', done: 0, total, file: null, size: null },
       ...{ failure: null, finishedAt: null, expiresAt: null },
     })
     await addJob({
@@ -59,6 +65,19 @@ export async function beginExport(call: AnyCall, input: ExportInput): Promise<Wr
     tx.audit({ action: 'export.requested', entityType: 'export', entityId: after._id, before: null, after })
     return after
   })
+}
+
+/**
+ * Rows of a report; null where it is not read that soon, such as a long period in a process that has just started. The
+ * reading goes on, and the file is made of it.
+ */
+async function rowCountOf(name: ReportName, query: ReportQuery, reader: Reader): Promise<number | null> {
+  try {
+    return (await inTime(readReport(name, query, reader), patienceMs)).rowCount
+  } catch (error) {
+    if (error instanceof OutOfTime) return null
+    throw error
+  }
 }
 
 /** Returns the filters the report knows; others are dropped. */

@@ -19,6 +19,7 @@ import { NotificationRecord } from '../../platform/notifications/notification.mo
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { whileFailing } from '../../testing/fail-command.ts'
 import { OpenItem } from '../aging/open-item.model.ts'
 import { fixtures, ok } from '../invoices/invoice.fixtures.ts'
 import type { Told } from '../reports/report.fixtures.ts'
@@ -154,6 +155,15 @@ describe('in the background', () => {
     expect((await manager.delete(`/api/exports/${begun.id}`)).status).toBe(404)
     expect(ok(await manager.get('/api/exports'))).toEqual([])
     expect(await OrphanFile.countDocuments({})).toBe(0)
+  })
+
+  test('a report that is not read that soon begins all the same, and its rows are told when they are known', async () => {
+    const wanted = { report: 'daily-funding', format: 'csv', filters: { to: '2025-02-28' } }
+    const slow = { failCommands: ['aggregate'], blockConnection: true, blockTimeMS: 8_000 }
+    const begun = await whileFailing(slow, 1, () => begin(wanted))
+    expect(begun).toMatchObject({ total: null, fileName: 'daily-funding-2025-01-30-2025-02-28.csv' })
+    background = work()
+    expect(await settled(begun.id)).toMatchObject({ status: 'ready', done: 30, total: 30 })
   })
 
   test('all statements: a ZIP with the PDFs of each client, in parts where they are long', async () => {

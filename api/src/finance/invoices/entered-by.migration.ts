@@ -31,7 +31,7 @@ export const invoiceEntrants: DeclaredMigration = {
     const editors = await editorsOf(unknown.map(({ _id }) => _id))
     const updates = invoices.flatMap((invoice) => updateOf(invoice, editors.get(invoice._id) ?? []))
     if (updates.length > 0) await InvoiceRecord.bulkWrite(updates as never, { ordered: false })
-    return { after: last._id, records: invoices.length }
+    return { after: last._id, records: invoices.length, isUnchanged: updates.length === 0 }
   },
 }
 

@@ -48,7 +48,7 @@ async function checkAfter(after: number, repair: boolean) {
       return said === undefined || said === state ? [] : [{ invoiceId, kept: said, actual: state }]
     })
     if (repair) for (const one of wrong) await keepPurchaseState(one.invoiceId, one.actual)
-    return { after: last._id, records: purchases.length, wrong }
+    return { after: last._id, records: purchases.length, isUnchanged: wrong.length === 0, wrong }
   })
 }
 

@@ -1,6 +1,6 @@
 import { mapOnce } from '../../platform/changes/index.ts'
 import { readGroups } from '../aging/index.ts'
-import { partyName, partyNames, partyRow } from './parties.ts'
+import { partyNames, partyRow } from './parties.ts'
 import { asOfDay } from './periods.ts'
 import type { ReadReport } from './report.types.ts'
 import { reportOfRows } from './rows.ts'
@@ -25,11 +25,5 @@ export const readAgingReport: ReadReport = async (query, reader) => {
       total: totalCents,
     },
   }))
-  const subject = (await partyName('client', clientId)) ?? (await partyName('broker', brokerId))
-  return reportOfRows('ageing', {
-    filters: { asOf, by, clientId, brokerId },
-    subject,
-    sort: query.sort,
-    rows,
-  })
+  return reportOfRows('ageing', { sort: query.sort, rows })
 }

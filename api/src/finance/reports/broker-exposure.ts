@@ -3,7 +3,7 @@ import type { AgingSumsOf } from '../aging/index.ts'
 import { readGroups } from '../aging/index.ts'
 import type { BrokerFacts } from './broker-facts.ts'
 import { brokerFacts } from './broker-facts.ts'
-import { partyName, partyNames, partyRow } from './parties.ts'
+import { partyNames, partyRow } from './parties.ts'
 import { asOfDay } from './periods.ts'
 import type { RawRow, ReadReport } from './report.types.ts'
 import { percent, reportOfRows } from './rows.ts'
@@ -22,8 +22,6 @@ export const readExposure: ReadReport = async (query, reader) => {
   const rows = deriveOnce([groups, nameOf, facts], 'exposure', () => exposureOf(groups, nameOf, facts))
   const { brokerId } = query
   return reportOfRows('broker-exposure', {
-    filters: { asOf, brokerId },
-    subject: await partyName('broker', brokerId),
     sort: query.sort,
     // The shares of one broker are those of everything, too.
     rows: brokerId ? rows.filter(({ id }) => id === String(brokerId)) : rows,

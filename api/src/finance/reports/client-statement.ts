@@ -5,7 +5,7 @@ import type { NamedMovement } from './movement-events.ts'
 import { nameMovements } from './movement-events.ts'
 import type { Movement, MovementRange, Position } from './movements.ts'
 import { openBefore, positionText, readMovements, readPosition, sumMovements } from './movements.ts'
-import { partyName, partyNames } from './parties.ts'
+import { partyNames } from './parties.ts'
 import { earlier, periodOf } from './periods.ts'
 import type { RawRow, Reader, ReadReport, Report, ReportQuery } from './report.types.ts'
 import { reportText } from './report-texts.ts'
@@ -22,7 +22,21 @@ const nextBatches = 2000
 export const readStatement: ReadReport = async (query, reader) => {
   const { clientId } = query
   if (clientId === undefined) throw badRequest({ clientId: 'report.client.required' })
-  return await statementOf(clientId, await partyName('client', clientId), query, reader)
+  const period = periodOf(query, reader)
+  const end = earlier(period.end, latestInstant(reader.now))
+  const range = { clientId, start: period.start, end }
+  const [opening, flow] = await Promise.all([openBefore(clientId, period.start), sumMovements(range)])
+  return {
+    opening,
+    totals: {
+      ...{ date: null, invoice: null, event: null, broker: null },
+      charge: flow.charges,
+      credit: flow.credits,
+      balance: opening + flow.charges - flow.credits,
+    },
+    rowCount: flow.chargeCount + flow.creditCount,
+    rows: (after) => rowsOf(range, opening, reader, after === undefined ? undefined : readPosition(after)),
+  }
 }
 
 /** The statement of one client, whose name is known. */
@@ -32,22 +46,11 @@ export async function statementOf(
   query: ReportQuery,
   reader: Reader,
 ): Promise<Report> {
-  const period = periodOf(query, reader)
-  const end = earlier(period.end, latestInstant(reader.now))
-  const range = { clientId, start: period.start, end }
-  const [opening, flow] = await Promise.all([openBefore(clientId, period.start), sumMovements(range)])
+  const { from, to } = periodOf(query, reader)
   return {
-    opening,
-    filters: { from: period.from, to: period.to, clientId },
+    filters: { from, to, clientId },
     subject,
-    totals: {
-      ...{ date: null, invoice: null, event: null, broker: null },
-      charge: flow.charges,
-      credit: flow.credits,
-      balance: opening + flow.charges - flow.credits,
-    },
-    rowCount: flow.chargeCount + flow.creditCount,
-    rows: (after) => rowsOf(range, opening, reader, after === undefined ? undefined : readPosition(after)),
+    ...(await readStatement({ ...query, clientId }, reader)),
   }
 }
 

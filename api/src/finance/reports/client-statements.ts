@@ -21,14 +21,14 @@ interface ClientSums {
  * balance = opening balance + became open − settled.
  */
 export const readStatements: ReadReport = async (query, reader) => {
-  const { from, to, start, end } = periodOf(query, reader)
+  const { start, end } = periodOf(query, reader)
   const sums = await keptSums({ start, end })
   const nameOf = await partyNames('client', sums, ({ id }) => id, reader)
   const rows = mapOnce(sums, [nameOf], 'statements', ({ id, ...cells }) => ({
     ...partyRow('client', id),
     cells: { client: nameOf(id), ...cells },
   }))
-  return reportOfRows('client-statements', { filters: { from, to }, subject: null, sort: query.sort, rows })
+  return reportOfRows('client-statements', { sort: query.sort, rows })
 }
 
 interface Between {

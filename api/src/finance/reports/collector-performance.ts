@@ -20,7 +20,7 @@ export const readCollectors: ReadReport = async (query, reader) => {
   ])
   const found = [...new Set([...collected.keys(), ...assigned.keys()])]
   const ids = userId === undefined ? found : found.filter((id) => id === userId)
-  const people = await colleagues([...ids, userId ?? null])
+  const people = await colleagues(ids)
   const nameOf = (id: number | null) => {
     if (id === null) return reportText(reader.language, 'party.noUser')
     const person = people.get(id)
@@ -36,12 +36,7 @@ export const readCollectors: ReadReport = async (query, reader) => {
       ...assigned.get(id),
     },
   }))
-  return reportOfRows('collector-performance', {
-    filters: { from, to, userId },
-    subject: userId === undefined ? null : nameOf(userId),
-    sort: query.sort,
-    rows,
-  })
+  return reportOfRows('collector-performance', { sort: query.sort, rows })
 }
 
 const noneOpen = { open: 0, openAmount: 0 }

@@ -6,7 +6,6 @@ import { changedDays, dayOf, invoiceRecords, wholeMonths, withinDays } from '../
 import type { PurchaseDoc } from '../purchases/index.ts'
 import { purchaseRecords } from '../purchases/index.ts'
 import { neverBought } from './never-bought.ts'
-import { partyName } from './parties.ts'
 import { daysOf, partsOf, periodOf } from './periods.ts'
 import type { ReadReport } from './report.types.ts'
 import { reportOfRows } from './rows.ts'
@@ -28,12 +27,7 @@ export const readFunding: ReadReport = async (query, reader) => {
     record: null,
     cells: { ...(byDate.get(date) ?? { date, ...nothing }) },
   }))
-  return reportOfRows('daily-funding', {
-    filters: { from: period.from, to: period.to, clientId, brokerId },
-    subject: (await partyName('client', clientId)) ?? (await partyName('broker', brokerId)),
-    sort: query.sort,
-    rows,
-  })
+  return reportOfRows('daily-funding', { sort: query.sort, rows })
 }
 
 interface FundingDay {

@@ -15,7 +15,7 @@ import { invoiceRecords, withinDays } from '../invoices/index.ts'
 import { purchaseRecords } from '../purchases/index.ts'
 import { brokerFacts } from './broker-facts.ts'
 import { neverBought } from './never-bought.ts'
-import { partyName, partyNames, partyRow } from './parties.ts'
+import { partyNames, partyRow } from './parties.ts'
 import { partsOf, periodOf } from './periods.ts'
 import type { ReadReport } from './report.types.ts'
 import { oneDecimal, reportOfRows } from './rows.ts'
@@ -59,14 +59,7 @@ export const readDaysToPay: ReadReport = async (query, reader) => {
     cells: { broker: nameOf(broker), terms: termDays, ...cellsOf(sum) },
   }))
   const totals = deriveOnce([figures], 'overall', () => overall(figures))
-  const subject = (await partyName('broker', brokerId)) ?? (await partyName('client', clientId))
-  return reportOfRows('days-to-pay', {
-    filters: { from, to, clientId, brokerId },
-    subject,
-    sort: query.sort,
-    rows,
-    totals,
-  })
+  return reportOfRows('days-to-pay', { sort: query.sort, rows, totals })
 }
 
 function addUp(parts: readonly Part[], termDays: number): Figures {

@@ -1,5 +1,6 @@
 // Public surface of reports: other features import nothing else of it.
 
+export { aboutReport } from './about-report.ts'
 export { statementOf } from './client-statement.ts'
 export { submissionsByDay } from './daily-funding.ts'
 export { periodOf } from './periods.ts'

@@ -18,12 +18,16 @@ export interface RawRow {
   cells: Cells
 }
 
-/** A report that was computed. */
-export interface Report {
-  /** The filters that were applied, with the days that were taken where none were asked for. */
+/** What is known of a report before anything of it is read. */
+export interface AboutReport {
+  /** The filters that are applied, with the days that are taken where none were asked for. */
   filters: ReportFilterValues
   /** The name of the record that all of it is about. */
   subject: string | null
+}
+
+/** What has to be read for a report. */
+export interface ReportContent {
   totals: Cells
   /** Opening balance of a statement, in cents. */
   opening?: number
@@ -34,7 +38,10 @@ export interface Report {
   rows(after?: string): AsyncIterable<RawRow>
 }
 
+/** A report that was computed. */
+export type Report = AboutReport & ReportContent
+
 /** Filters and order as they are asked for. */
 export type ReportQuery = ReportFilterValues & { sort?: string | undefined }
 
-export type ReadReport = (query: ReportQuery, reader: Reader) => Promise<Report>
+export type ReadReport = (query: ReportQuery, reader: Reader) => Promise<ReportContent>

@@ -1,6 +1,7 @@
 import type { ReportName } from '@drayline/domain/finance/reports/report'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/lists/cursor.ts'
+import { aboutReport } from './about-report.ts'
 import { readAgingReport } from './aging.report.ts'
 import { readExposure } from './broker-exposure.ts'
 import { readStatement } from './client-statement.ts'
@@ -21,8 +22,9 @@ const readers: Record<ReportName, ReadReport> = {
 }
 
 /** Computes a report: its totals now, its rows as they are asked for. */
-export function readReport(name: ReportName, query: ReportQuery, reader: Reader): Promise<Report> {
-  return readers[name](query, reader)
+export async function readReport(name: ReportName, query: ReportQuery, reader: Reader): Promise<Report> {
+  const about = await aboutReport(name, query, reader)
+  return { ...about, ...(await readers[name]({ ...about.filters, sort: query.sort }, reader)) }
 }
 
 /** Reader of a report, from a call. */

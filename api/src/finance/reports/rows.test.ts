@@ -1,5 +1,5 @@
 import type { Cells } from '@drayline/domain/finance/reports/report'
-import type { RawRow, Report } from './report.types.ts'
+import type { RawRow, ReportContent } from './report.types.ts'
 import { oneDecimal, percent, reportOfRows } from './rows.ts'
 
 const row = (id: string, cells: Cells): RawRow => ({ id, record: null, cells })
@@ -9,10 +9,9 @@ const rows = [
   row('2', { broker: 'Midway 10', count: 4, exposure: 500, over: 5, limit: 100 }),
   row('3', { broker: 'Midway 9', count: null, exposure: 100 }),
 ]
-const report = (sort?: string, totals?: Cells) =>
-  reportOfRows('broker-exposure', { filters: {}, subject: null, sort, rows, totals })
+const report = (sort?: string, totals?: Cells) => reportOfRows('broker-exposure', { sort, rows, totals })
 
-async function idsOf(of: Report, after?: string): Promise<string> {
+async function idsOf(of: ReportContent, after?: string): Promise<string> {
   const ids: string[] = []
   for await (const { id } of of.rows(after)) ids.push(id)
   return ids.join(' ')
@@ -68,6 +67,6 @@ test('a share has one decimal, and nothing has no share', () => {
 
 test('numbers are ordered by what they are worth, not by their digits', async () => {
   const shares = [row('1', { share: 2.25 }), row('2', { share: 2.5 }), row('3', { share: -1 })]
-  const ordered = reportOfRows('broker-exposure', { filters: {}, subject: null, sort: 'share', rows: shares })
+  const ordered = reportOfRows('broker-exposure', { sort: 'share', rows: shares })
   expect(await idsOf(ordered)).toBe('3 1 2')
 })

@@ -3,9 +3,9 @@ import { defaultSort, reportColumns } from '@drayline/domain/finance/reports/rep
 import { badRequest } from '../../kernel/base/errors.ts'
 import { rowsFrom } from '../../kernel/lists/page-of-rows.ts'
 import { orderOnce, sumOnce } from '../../platform/changes/index.ts'
-import type { RawRow, Report } from './report.types.ts'
+import type { RawRow, ReportContent } from './report.types.ts'
 
-type InMemory = Omit<Report, 'totals' | 'rowCount' | 'rows'> & {
+interface InMemory {
   sort: string | undefined
   /** The very same array for the same rows: they are put in order and added up once. */
   rows: readonly RawRow[]
@@ -17,13 +17,12 @@ type InMemory = Omit<Report, 'totals' | 'rowCount' | 'rows'> & {
  * A report whose rows are as many as there are clients, brokers, colleagues or days: few enough to be held, put in
  * order and added up here.
  */
-export function reportOfRows(name: ReportName, { sort, rows, totals, ...rest }: InMemory): Report {
+export function reportOfRows(name: ReportName, { sort, rows, totals }: InMemory): ReportContent {
   const order = sort ?? defaultSort[name]
   const key = keyOf(order)
   // By one column; what has nothing there comes last, ties in the order of ids.
   const ordered = orderOnce(rows, order, (a, b) => compareRows(a, b, order))
   return {
-    ...rest,
     totals: { ...addUp(name, rows), ...totals },
     rowCount: rows.length,
     placeOf: ({ id, cells }) => JSON.stringify([cells[key] ?? null, id]),

@@ -33,7 +33,7 @@ export function derivedFields<T extends RecordDoc, R extends keyof T & string, D
       if (!last) return null
       const changes = records.flatMap((record) => changeOf(record, reads, derive(record)))
       if (changes.length > 0) await collection.bulkWrite(changes as never, { ordered: false })
-      return { after: last._id, records: records.length }
+      return { after: last._id, records: records.length, isUnchanged: changes.length === 0 }
     },
   }
 }

@@ -4,6 +4,8 @@ export interface Batch {
   after: number
   /** Records looked at. */
   records: number
+  /** True where nothing was written: what processes keep of the records is right. */
+  isUnchanged?: boolean
 }
 
 /**

@@ -22,6 +22,7 @@ import {
 import { BackgroundMigrator, prepareData } from './migrator.ts'
 import { probes, slowMigration } from './probe.fixture.ts'
 import { registerProcess, versionsSeen } from './processes.ts'
+import { runMigration } from './run-migration.ts'
 
 let api: TestApi
 let migrators: BackgroundMigrator[] = []
@@ -68,8 +69,11 @@ function plain(version: number, kind: MigrationKind, passes: number[] = []): Mig
   }
 }
 
-async function inBackground(migrations: Migration[]): Promise<BackgroundMigrator> {
-  const options = { migrations, log, pollIntervalMs: 20 }
+async function inBackground(
+  migrations: Migration[],
+  onChanged?: () => Promise<void>,
+): Promise<BackgroundMigrator> {
+  const options = { migrations, log, pollIntervalMs: 20, ...(onChanged ? { onChanged } : {}) }
   const migrator = await BackgroundMigrator.start(options)
   migrators.push(migrator)
   return migrator
@@ -255,6 +259,51 @@ describe('in the background', () => {
     await skipWait()
     await migrator.whenDone()
     expect(passes).toEqual([1, 1])
+  })
+
+  test('people have a turn after each batch, but not while they wait for the start', async () => {
+    const turns = jest.spyOn(
+      jest.requireActual<typeof import('node:timers/promises')>('node:timers/promises'),
+      'setTimeout',
+    )
+    const pausesOf = async (migration: Migration) => {
+      await noteMigrations([migration])
+      const lease = await takeLease('background', 5_000)
+      if (!lease) throw new Error('somebody has the lease')
+      turns.mockClear()
+      await runMigration(migration, { lease, log })
+      await lease.release()
+      return turns.mock.calls.length
+    }
+    expect(await pausesOf(plain(1, 'migrate'))).toBe(1)
+    expect(await pausesOf(plain(2, 'expand'))).toBe(0)
+    turns.mockRestore()
+  })
+
+  test('of a pass that changed nothing nobody is told, of one that did, or of the end of one that was cut off', async () => {
+    const told = jest.fn(async () => undefined)
+    let isUnchanged = true
+    const one: Migration = {
+      ...plain(1, 'migrate'),
+      batch: async (after) => (after === null ? { after: 1, records: 1, isUnchanged } : null),
+    }
+    const pass = async () => {
+      const migrator = await inBackground([one], told)
+      await eventually(async () => {
+        await skipWait()
+        return await isDone(1)
+      })
+      await migrator.whenDone()
+    }
+    await pass()
+    expect(told).not.toHaveBeenCalled()
+    isUnchanged = false
+    await pass()
+    expect(told).toHaveBeenCalledTimes(1)
+    isUnchanged = true
+    await migrationDocs().updateOne({ _id: '1' }, { $set: { state: 'running', after: 1 } })
+    await pass()
+    expect(told).toHaveBeenCalledTimes(2)
   })
 
   test('times are those of the database: processes have clocks of their own', async () => {

@@ -28,7 +28,7 @@ export interface Upgrade {
 export interface MigratorOptions {
   migrations: readonly Migration[]
   log: MigrationLog
-  /** Told when migrations have changed records: what processes keep of them is no longer right. */
+  /** Told when migrations may have changed records: what processes keep of them is no longer right. */
   onChanged?: () => Promise<void>
   /** How long a process that died keeps others from going on. */
   leaseMs?: number
@@ -59,8 +59,7 @@ export async function prepareData(options: MigratorOptions): Promise<MissingInde
     if (!(await areSomeLeft('expand'))) return missing
     const lease = await takeLease('expand', leaseMs)
     if (lease) {
-      await runUnder(lease, migrations, 'expand', log)
-      await onChanged?.()
+      if (await runUnder(lease, migrations, 'expand', log)) await onChanged?.()
     } else {
       log.info({ event: 'migration.waits' }, 'another process prepares the data')
       await sleep(pollIntervalMs)
@@ -77,10 +76,12 @@ async function runUnder(
   migrations: readonly Migration[],
   kind: Migration['kind'],
   log: MigrationLog,
-) {
+): Promise<boolean> {
+  let mayHaveChanged = false
   try {
     for (const migration of await dueMigrations(migrations, kind))
-      await runMigration(migration, { lease, log })
+      mayHaveChanged = (await runMigration(migration, { lease, log })) || mayHaveChanged
+    return mayHaveChanged
   } finally {
     await lease.release()
   }
@@ -171,8 +172,7 @@ export class BackgroundMigrator {
       const onProgress = ({ records, total }: { records: number; total: number }) => {
         this.#upgrade = { step: migration.name, percent: percentOf(records, total) }
       }
-      await runMigration(migration, { lease, log, stopping, onProgress })
-      await onChanged?.()
+      if (await runMigration(migration, { lease, log, stopping, onProgress })) await onChanged?.()
     }
     this.#upgrade = undefined
   }

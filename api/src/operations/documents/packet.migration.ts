@@ -25,7 +25,7 @@ export const loadPackets: DeclaredMigration = {
       .lean<LoadDoc[]>()
     const last = loads.at(-1)
     if (!last) return null
-    await runTransaction(() => refreshWrongPackets(loads))
-    return { after: last._id, records: loads.length }
+    const wrong = await runTransaction(() => refreshWrongPackets(loads))
+    return { after: last._id, records: loads.length, isUnchanged: wrong === 0 }
   },
 }

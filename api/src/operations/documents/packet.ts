@@ -32,16 +32,18 @@ async function kindsOf(loads: readonly number[]): Promise<Map<number, Set<string
   return new Map([...byLoad].map(([load, own]) => [load, new Set(own.map((one) => one.documentType))]))
 }
 
-/** Brings the packets of these loads in step that say something else than their documents, inside a transaction. */
-export async function refreshWrongPackets(loads: readonly Packed[]): Promise<void> {
+/**
+ * Brings the packets of these loads in step that say something else than their documents, inside a transaction.
+ * @returns how many that were
+ */
+export async function refreshWrongPackets(loads: readonly Packed[]): Promise<number> {
   const kinds = await kindsOf(loads.map(({ _id }) => _id))
-  for (const load of loads) {
-    const right = packetOf(kinds.get(load._id) ?? new Set())
-    const isRight = Object.entries(right).every(
-      ([field, value]) => load[field as keyof typeof right] === value,
-    )
-    if (!isRight) await refreshPacket({ touch: () => undefined }, load._id)
-  }
+  const wrong = loads.filter((load) => {
+    const right = Object.entries(packetOf(kinds.get(load._id) ?? new Set()))
+    return right.some(([field, value]) => load[field as keyof typeof load] !== value)
+  })
+  for (const { _id } of wrong) await refreshPacket({ touch: () => undefined }, _id)
+  return wrong.length
 }
 
 /** Both loads of a document that was moved, and the one of a document that is new, changed or gone. */

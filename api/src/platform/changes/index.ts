@@ -6,4 +6,5 @@ export { deriveOnce, keyFor, mapOnce, orderOnce, sumOnce } from './derive-once.t
 export type { Heard } from './heard-changes.ts'
 export { askAgain, idsOf, keepGroups, majority, partiesOf } from './kept-groups.ts'
 export { namesOfList } from './names-of-list.ts'
+export { patiently } from './patiently.ts'
 export { tellAllChanged } from './tell-all.ts'

@@ -28,7 +28,7 @@ const renewAfterMs = 5 * 60_000
 /** What is kept of a question that was not renewed for so long is not answered. */
 const maxAgeMs = 30 * 60_000
 /** Milliseconds that each part of such a reading may take: at ten million invoices more than anybody waits for. */
-const readingLimitMs = 5 * 60_000
+export const readingLimitMs = 5 * 60_000
 /** So long somebody waits for a reading that goes on beside the answers. */
 const waitMs = 20_000
 /** Milliseconds from which a question takes long: a process that starts later reads it before somebody asks. */

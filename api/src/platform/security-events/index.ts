@@ -3,7 +3,7 @@
 import { readOnly } from '../../kernel/database/model.ts'
 import { SecurityEventRecord } from './security-event.model.ts'
 
-export { noteRefusal, noteSecurityEvent } from './note-event.ts'
+export { noteRefusal, noteSecurityEvent, securityEventsKept } from './note-event.ts'
 export type { SecurityEventDoc } from './security-event.model.ts'
 
 export const securityEventRecords = readOnly(SecurityEventRecord)

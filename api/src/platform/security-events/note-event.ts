@@ -31,11 +31,25 @@ export interface NotedEvent {
 const told = ['newDevice', 'newAddress', 'manyFailures', 'recoveryCodeUsed', 'factorRefused'] as const
 type Told = (typeof told)[number]
 
+/** Those that are being kept. */
+const unfinished = new Set<Promise<void>>()
+
 /**
- * Keeps a security event and tells the owner of the account. Nothing else waits for it or fails with it: what it is
+ * Keeps a security event and tells the owner of the account. No request waits for it or fails with it: what it is
  * about has happened already, or was refused.
  */
-export async function noteSecurityEvent(ctx: Context, now: Date, event: NotedEvent): Promise<void> {
+export function noteSecurityEvent(ctx: Context, now: Date, event: NotedEvent): Promise<void> {
+  const noted = keep(ctx, now, event).finally(() => unfinished.delete(noted))
+  unfinished.add(noted)
+  return noted
+}
+
+/** Resolves when all security events so far are kept, or their failure is in the log: what a process waits for that stops. */
+export async function securityEventsKept(): Promise<void> {
+  await Promise.all(unfinished)
+}
+
+async function keep(ctx: Context, now: Date, event: NotedEvent): Promise<void> {
   try {
     await store(ctx, now, event)
   } catch (error) {
