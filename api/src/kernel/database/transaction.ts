@@ -222,6 +222,19 @@ function inSession<T>(session: ClientSession, work: () => Promise<T>): Promise<T
   return sessionStorage().run({ session }, work)
 }
 
+/**
+ * Asks questions as of one instant, however long they take: a transaction ends after some seconds. The database keeps the
+ * past for five minutes. Operations of mongoose models inside take part by themselves; none may write.
+ */
+export async function atOneInstant<T>(ask: () => Promise<T>): Promise<T> {
+  const session = await mongoose.connection.startSession({ snapshot: true })
+  try {
+    return await inSession(session, ask)
+  } finally {
+    await session.endSession()
+  }
+}
+
 /** Returns the session of the transaction that is running here: each attempt has its own. */
 export function runningSession(): ClientSession | undefined {
   return sessionStorage().getStore()?.session

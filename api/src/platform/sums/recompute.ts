@@ -1,6 +1,7 @@
 import type { Model } from 'mongoose'
 import { op } from '../../kernel/database/filter.ts'
-import { runTransaction } from '../../kernel/database/transaction.ts'
+import { withTimeLimit } from '../../kernel/database/model.ts'
+import { atOneInstant, runTransaction } from '../../kernel/database/transaction.ts'
 import type { StatusSum, SummaryDoc, SummaryKind } from './summary.model.ts'
 import { Summary, summaryIds, summaryShards } from './summary.model.ts'
 
@@ -22,6 +23,9 @@ export interface SumSource {
 
 const nothing: StatusSum = { count: 0, cents: 0 }
 
+/** Milliseconds: as long as the database keeps the past. */
+const countingLimitMs = 5 * 60_000
+
 /**
  * Counts all records of a kind anew and compares the result with the summary records, to the cent and at one instant,
  * while others write. With `repair` the summaries are set right. Also fills them after records were loaded directly.
@@ -32,19 +36,24 @@ export async function recomputeSums(
   source: SumSource,
   repair: boolean,
 ): Promise<SummaryDifference[]> {
+  const ask = () => compareSums(kind, source)
+  const { differences } = await withTimeLimit(countingLimitMs, () => atOneInstant(ask))
+  if (!repair || differences.length === 0) return differences
   return await runTransaction(async () => {
-    const actual = await countRecords(kind, source)
-    const kept = await Summary.find({ _id: op.in(summaryIds(kind)) }).lean<SummaryDoc[]>()
-    const differences = summaryIds(kind).flatMap((id) =>
-      compare(id, kept.find(({ _id }) => _id === id)?.statuses ?? {}, actual.get(id) ?? {}),
-    )
-    if (repair) {
-      for (const _id of new Set(differences.map(({ summary }) => summary))) {
-        await Summary.updateOne({ _id }, { $set: { statuses: actual.get(_id) ?? {} } }, { upsert: true })
-      }
-    }
+    const { differences, actual } = await ask()
+    for (const _id of new Set(differences.map(({ summary }) => summary)))
+      await Summary.updateOne({ _id }, { $set: { statuses: actual.get(_id) ?? {} } }, { upsert: true })
     return differences
   })
+}
+
+async function compareSums(kind: SummaryKind, source: SumSource) {
+  const actual = await countRecords(kind, source)
+  const kept = await Summary.find({ _id: op.in(summaryIds(kind)) }).lean<SummaryDoc[]>()
+  const differences = summaryIds(kind).flatMap((id) =>
+    compare(id, kept.find(({ _id }) => _id === id)?.statuses ?? {}, actual.get(id) ?? {}),
+  )
+  return { actual, differences }
 }
 
 interface Group {
