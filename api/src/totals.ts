@@ -50,6 +50,6 @@ export async function repairSome(after: number | null): Promise<Batch | null> {
   const next = Math.min(after ?? 0, 0)
   const kind = summaryKinds[-next]
   if (!kind) return null
-  await recomputeSums(kind, sources[kind], true)
-  return { after: next - 1, records: 1 }
+  const differences = await recomputeSums(kind, sources[kind], true)
+  return { after: next - 1, records: 1, isUnchanged: differences.length === 0 }
 }

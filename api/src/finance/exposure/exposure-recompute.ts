@@ -52,7 +52,8 @@ export async function recomputeExposureAfter(after: number, repair: boolean) {
       differences.push(...found)
       if (repair && found.length > 0) await setExposure(broker, actual.count, actual.cents)
     }
-    return { after: last._id, records: brokers.length, differences }
+    const isUnchanged = differences.length === 0
+    return { after: last._id, records: brokers.length, isUnchanged, differences }
   })
 }
 

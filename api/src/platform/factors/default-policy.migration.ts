@@ -21,6 +21,6 @@ export const defaultFactorPolicy: DeclaredMigration = {
     const isOffice = demo < demoAccounts.length && (await User.exists({ deactivatedAt: null })) !== null
     // Newer offices begin with every role; this one grew used to employees without.
     if (isOffice) await storeDefaultFactorPolicy(databaseNow(), ['manager', 'admin'])
-    return { after: 1, records: 1 }
+    return { after: 1, records: 1, isUnchanged: !isOffice }
   },
 }
