@@ -94,8 +94,8 @@ async function restoreIt(options: Options, keys: Secrets | undefined): Promise<n
       'Open the file with age (age --decrypt -i KEYFILE FILE) and set VAULT_KEYS and SESSION_KEYS.',
     )
   await openAsItIs(lifecycle)
-  const running = progress.step('Restore', () =>
-    restoreDatabase(mongoose.connection.getClient().db(), options),
+  const running = progress.step('Restore', (note) =>
+    restoreDatabase(mongoose.connection.getClient().db(), { ...options, note }),
   )
   // Told to stop, the command waits until nothing half is left.
   lifecycle.onEnd(() => running.then(ignore, ignore))
@@ -109,8 +109,8 @@ const ignore = () => undefined
 
 async function verifyIt(options: Options, keys: Secrets | undefined, isNoted: boolean): Promise<number> {
   const { keys: vaultKeys } = parseVaultKeys(keys?.VAULT_KEYS ?? process.env.VAULT_KEYS ?? '')
-  const running = progress.step('Restore into a database of its own, and checks', () =>
-    verifyBackup({ ...options, vaultKeys }),
+  const running = progress.step('Restore into a database of its own, and checks', (note) =>
+    verifyBackup({ ...options, vaultKeys, note }),
   )
   lifecycle.onEnd(() => running.then(ignore, ignore))
   const { manifest, faults } = await running

@@ -1,5 +1,6 @@
 import type { Db, Session } from './driver.ts'
 import { type CollectionHead, Sum } from './format.ts'
+import { readAhead } from './read-ahead.ts'
 
 /**
  * Collections of which no document is kept: what only the processes and browsers of that moment need, and what would be
@@ -83,6 +84,7 @@ export async function* readParts(
 export async function sumOf(db: Db, head: CollectionHead, except?: string) {
   const sum = new Sum()
   const options = except === undefined ? {} : { except }
-  for await (const part of readParts(db, head.name, options)) sum.add(part.length, Buffer.concat(part))
+  for await (const part of readAhead(readParts(db, head.name, options)))
+    sum.add(part.length, Buffer.concat(part))
   return sum.of(head)
 }

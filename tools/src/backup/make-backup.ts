@@ -10,6 +10,7 @@ import { type ListedCollection, leftOut, listCollections, readParts } from './co
 import type { Client, Db, Session } from './driver.ts'
 import type { BackupHead, CollectionSum, Manifest } from './format.ts'
 import { formatName, formatVersion, headEntry, manifestEntry, Sum, writeCollectionHead } from './format.ts'
+import { readAhead } from './read-ahead.ts'
 import { CatalogChanged, inSnapshot, keepHistory } from './snapshot.ts'
 
 export interface BackupOptions {
@@ -144,7 +145,7 @@ class Reading {
     const sum = new Sum()
     let part = 0
     if (!leftOut.has(head.name))
-      for await (const documents of readParts(this.#db, head.name, { session: this.#session })) {
+      for await (const documents of readAhead(readParts(this.#db, head.name, { session: this.#session }))) {
         this.#options.signal?.throwIfAborted()
         const content = Buffer.concat(documents)
         sum.add(documents.length, content)

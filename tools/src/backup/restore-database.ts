@@ -1,10 +1,12 @@
 import { unfinishedRestore } from '@drayline/api/kernel/migrations/migration-state'
 import { UserError } from '../user-error.ts'
+import { describeTotal } from './amounts.ts'
 import { sumOf } from './collections.ts'
 import { type Db, databaseCode, insertRaw } from './driver.ts'
-import type { CollectionHead, Manifest } from './format.ts'
+import type { CollectionHead, CollectionSum, Manifest } from './format.ts'
 import { compareSums } from './format.ts'
 import { momentText } from './moment.ts'
+import { readAhead } from './read-ahead.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
 import { checkChanges, replay } from './replay-changes.ts'
 
@@ -16,6 +18,8 @@ export interface RestoreOptions {
   /** Changes of this folder are made again after the backup, without those of `until` and later. */
   changes?: { folder: string; until?: Date }
   signal?: AbortSignal
+  /** Is told what begins: each part can take minutes. */
+  note?: (text: string) => void
 }
 
 /** What was restored. `until` is the moment of the data. */
@@ -28,6 +32,8 @@ const maxNamed = 5
 
 /** MongoDB builds the indexes of three collections at once. */
 const buildsAtOnce = 3
+/** One is added up here while the database looks for the next documents of the other. */
+const readsAtOnce = 2
 
 /**
  * Restores a backup into an empty database. The file is read to its end and checked before anything is written; when
@@ -35,15 +41,21 @@ const buildsAtOnce = 3
  * @throws UserError
  */
 export async function restoreDatabase(db: Db, options: RestoreOptions): Promise<Restored> {
+  const { note } = options
   await requireEmpty(db)
+  note?.('Reading the file to its end')
   const manifest = await checkBackup(options.file, options.identities)
   requireKnown(manifest, options.knownVersion)
   const changes = options.changes && (await checkChanges(manifest, options.changes, options))
   const target = new Target(db, options)
   try {
+    note?.(`Storing ${describeTotal(manifest.collections)}`)
     await target.fill()
+    note?.('Comparing what is stored')
     await target.compare(manifest)
+    if (changes) note?.('Making later changes again')
     const count = changes && (await replay(db, changes, options))
+    note?.('Building indexes')
     await target.finish()
     return changes && count !== undefined
       ? { ...manifest, changes: { count, until: momentText(changes.until) } }
@@ -96,7 +108,7 @@ class Target {
     const { file, identities, signal } = this.#options
     // First, so that no version of Drayline starts on half of the data, whatever becomes of this process.
     await this.#db.collection<{ _id: string }>('migrations').insertOne({ ...unfinishedRestore })
-    for await (const piece of readBackup(file, identities)) {
+    for await (const piece of readAhead(readBackup(file, identities))) {
       signal?.throwIfAborted()
       if (piece.kind === 'collection') await this.#create(piece.collection)
       if (piece.kind === 'documents') await this.#insert(piece.collection.name, piece.documents)
@@ -121,28 +133,33 @@ class Target {
 
   /** Reads everything again. Before there are indexes: by some of them the database removes what has expired. */
   async compare(manifest: Manifest): Promise<void> {
-    const sums = []
-    for (const head of this.#collections) {
-      this.#options.signal?.throwIfAborted()
+    const sums: CollectionSum[] = []
+    await this.#each(readsAtOnce, async (head) => {
       sums.push(await sumOf(this.#db, head, unfinishedRestore._id))
-    }
+    })
     const [difference] = compareSums(manifest.collections, sums)
     if (difference) throw new UserError(`What was stored is not what was backed up: ${difference}.`)
   }
 
   async finish(): Promise<void> {
-    const waiting = this.#collections.values()
-    await Promise.all(Array.from({ length: buildsAtOnce }, () => this.#buildIndexes(waiting)))
+    await this.#each(buildsAtOnce, async ({ name, indexes }) => {
+      // A long build is waited for.
+      const limits = { socketTimeoutMS: 0 } as object
+      if (indexes.length > 0) await this.#db.command({ createIndexes: name, indexes }, limits)
+    })
     await this.#db.collection<{ _id: string }>('migrations').deleteOne({ _id: unfinishedRestore._id })
   }
 
-  async #buildIndexes(collections: Iterable<CollectionHead>): Promise<void> {
-    for (const { name, indexes } of collections) {
-      this.#options.signal?.throwIfAborted()
-      if (indexes.length === 0) continue
-      // A long build is waited for.
-      await this.#db.command({ createIndexes: name, indexes }, { socketTimeoutMS: 0 } as object)
+  /** Does so for all collections, so many at a time. */
+  async #each(atOnce: number, work: (head: CollectionHead) => Promise<void>): Promise<void> {
+    const waiting = this.#collections.values()
+    const worker = async () => {
+      for (const head of waiting) {
+        this.#options.signal?.throwIfAborted()
+        await work(head)
+      }
     }
+    await Promise.all(Array.from({ length: atOnce }, worker))
   }
 
   /** Removes all that was made, the mark that keeps Drayline from starting last. */

@@ -58,7 +58,7 @@ async function makeFile(found: ExportDoc, now: () => Date, lost: AbortSignal): P
   const query = { ...found.filters, sort: found.sort ?? undefined }
   const timer = setInterval(() => progress.tell(), progressIntervalMs)
   try {
-    const report = await patiently(signal, () => readReport(found.report, query, reader))
+    const report = await patiently(() => readReport(found.report, query, reader), signal)
     progress.expect(report.rowCount)
     const person = await personOf({ id: found.ownerId, name: await nameOf(found), ...reader })
     const request = { name: found.report, format: found.format, report, query, reader, person, signal }

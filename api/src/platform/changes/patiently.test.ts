@@ -5,10 +5,10 @@ const { signal } = new AbortController()
 
 test('what takes longer than somebody would wait is asked for again, a failure is not', async () => {
   const work = jest.fn().mockRejectedValueOnce(new OutOfTime()).mockResolvedValueOnce('read')
-  expect(await patiently(signal, work)).toBe('read')
+  expect(await patiently(work, signal)).toBe('read')
   expect(work).toHaveBeenCalledTimes(2)
   work.mockRejectedValueOnce(new Error('no luck'))
-  await expect(patiently(signal, work)).rejects.toThrow('no luck')
+  await expect(patiently(work, signal)).rejects.toThrow('no luck')
   expect(work).toHaveBeenCalledTimes(3)
 })
 
@@ -18,6 +18,6 @@ test('whoever is stopped does not ask again', async () => {
     stopped.abort(new Error('stopped'))
     throw new OutOfTime()
   })
-  await expect(patiently(stopped.signal, work)).rejects.toThrow('stopped')
+  await expect(patiently(work, stopped.signal)).rejects.toThrow('stopped')
   expect(work).toHaveBeenCalledTimes(1)
 })
