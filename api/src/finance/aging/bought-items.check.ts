@@ -1,5 +1,5 @@
+import { checkSome } from '../../kernel/database/check-some.ts'
 import { conditionsOn, op } from '../../kernel/database/filter.ts'
-import { runTransaction } from '../../kernel/database/transaction.ts'
 import type { Batch } from '../../kernel/migrations/migration.ts'
 import { receivableMovements } from '../ledger/index.ts'
 import type { PurchaseDoc } from '../purchases/index.ts'
@@ -22,7 +22,7 @@ interface CheckedBatch extends Batch {
  * `repair` they are made anew from it. Null when there are none.
  */
 export async function checkBoughtAfter(after: number, repair: boolean): Promise<CheckedBatch | null> {
-  return await runTransaction(async () => {
+  return await checkSome(repair, async (repairs) => {
     const purchases = await purchaseRecords
       .find(conditionsOn<PurchaseDoc>({ _id: op.gt(after) }), fields)
       .sort({ _id: 1 })
@@ -31,7 +31,7 @@ export async function checkBoughtAfter(after: number, repair: boolean): Promise<
     const last = purchases.at(-1)
     if (!last) return null
     const wrong = await wrongOf(purchases)
-    if (repair) for (const purchase of wrong) await writeBoughtItems(purchase)
+    if (repairs) for (const purchase of wrong) await writeBoughtItems(purchase)
     const isUnchanged = wrong.length === 0
     return { after: last._id, records: purchases.length, isUnchanged, wrong: wrong.map(({ _id }) => _id) }
   })

@@ -1,8 +1,8 @@
 import { openItemStatuses, openPeriods } from '@drayline/domain/finance/aging/aging'
+import { checkSome } from '../../kernel/database/check-some.ts'
 import { databaseNow } from '../../kernel/database/database-clock.ts'
 import { conditionsOn, op } from '../../kernel/database/filter.ts'
 import { nextId } from '../../kernel/database/ids.ts'
-import { runTransaction } from '../../kernel/database/transaction.ts'
 import type { InvoiceDoc } from '../invoices/index.ts'
 import { claimInvoice, invoiceRecords } from '../invoices/index.ts'
 import type { OpenItemDoc } from './open-item.model.ts'
@@ -35,12 +35,12 @@ interface Pair {
  * `repair` they are made what the invoices and their steps say. Null when there are none.
  */
 export async function checkOpenItemsAfter(after: number, repair: boolean) {
-  return await runTransaction(async () => {
+  return await checkSome(repair, async (repairs) => {
     const pairs = await readPairs(after)
     const last = pairs.at(-1)
     if (!last) return null
     const wrong = pairs.filter((pair) => !isRight(pair))
-    if (repair) for (const pair of wrong) await setRight(pair)
+    if (repairs) for (const pair of wrong) await setRight(pair)
     const isUnchanged = wrong.length === 0
     return { after: last.invoiceId, records: pairs.length, isUnchanged, wrong: wrong.map(differenceOf) }
   })

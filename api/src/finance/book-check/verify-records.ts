@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose'
+import { checkSome } from '../../kernel/database/check-some.ts'
 import { conditionsOn, op } from '../../kernel/database/filter.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
-import { runTransaction } from '../../kernel/database/transaction.ts'
 import { buyoutRecords } from '../buyouts/index.ts'
 import { fuelAdvanceRecords } from '../fuel-advances/index.ts'
 import { recordsInBook } from '../ledger/index.ts'
@@ -42,15 +42,16 @@ async function differing({ records, faultsOf }: Checked<RecordDoc>): Promise<str
   const faults: string[] = []
   for (let after: number | undefined = 0; after !== undefined; ) {
     const from: number = after
-    const batch = await runTransaction(async () => {
+    const batch = await checkSome(false, async () => {
       const rows = await records
         .find(conditionsOn<RecordDoc>({ _id: op.gt(from) }))
         .sort({ _id: 1 })
         .limit(batchSize)
         .lean<RecordDoc[]>()
-      return { last: rows.at(-1)?._id, faults: rows.length > 0 ? await faultsOf(rows) : [] }
+      const found = rows.length > 0 ? await faultsOf(rows) : []
+      return { last: rows.at(-1)?._id, isUnchanged: found.length === 0, found }
     })
-    faults.push(...batch.faults)
+    faults.push(...batch.found)
     after = batch.last
   }
   return faults

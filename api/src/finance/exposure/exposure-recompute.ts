@@ -1,7 +1,7 @@
 import { openItemStatuses } from '@drayline/domain/finance/aging/aging'
 import { owingStates } from '@drayline/domain/finance/purchases/purchase'
+import { checkSome } from '../../kernel/database/check-some.ts'
 import { op } from '../../kernel/database/filter.ts'
-import { runTransaction } from '../../kernel/database/transaction.ts'
 import type { BrokerDoc } from '../../operations/brokers/index.ts'
 import { brokerRecords, isOverLimit, setExposure } from '../../operations/brokers/index.ts'
 import type { SummaryDifference } from '../../platform/sums/index.ts'
@@ -36,7 +36,7 @@ export async function recomputeExposure(repair: boolean): Promise<SummaryDiffere
 
 /** Does so for the next brokers after an id. Returns null when there are none. */
 export async function recomputeExposureAfter(after: number, repair: boolean) {
-  return await runTransaction(async () => {
+  return await checkSome(repair, async (repairs) => {
     const brokers = await brokerRecords
       .find({ _id: op.gt(after) }, fields)
       .sort({ _id: 1 })
@@ -50,7 +50,7 @@ export async function recomputeExposureAfter(after: number, repair: boolean) {
       const actual = open.get(broker._id) ?? nothing
       const found = compare(broker, actual)
       differences.push(...found)
-      if (repair && found.length > 0) await setExposure(broker, actual.count, actual.cents)
+      if (repairs && found.length > 0) await setExposure(broker, actual.count, actual.cents)
     }
     const isUnchanged = differences.length === 0
     return { after: last._id, records: brokers.length, isUnchanged, differences }

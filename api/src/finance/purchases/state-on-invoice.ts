@@ -1,6 +1,6 @@
 import type { PurchaseState } from '@drayline/domain/finance/purchases/purchase'
+import { checkSome } from '../../kernel/database/check-some.ts'
 import { conditionsOn, op } from '../../kernel/database/filter.ts'
-import { runTransaction } from '../../kernel/database/transaction.ts'
 import type { DeclaredMigration } from '../../kernel/migrations/migration.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { keepPurchaseState, keptPurchaseStates } from '../invoices/index.ts'
@@ -32,7 +32,7 @@ export interface WrongState {
  * `repair` it is set right. Null when there are none.
  */
 async function checkAfter(after: number, repair: boolean) {
-  return await runTransaction(async () => {
+  return await checkSome(repair, async (repairs) => {
     const purchases = await PurchaseRecord.find(conditionsOn<PurchaseDoc>({ _id: op.gt(after) }), {
       invoiceId: 1,
     })
@@ -47,7 +47,7 @@ async function checkAfter(after: number, repair: boolean) {
       const said = kept.get(invoiceId)
       return said === undefined || said === state ? [] : [{ invoiceId, kept: said, actual: state }]
     })
-    if (repair) for (const one of wrong) await keepPurchaseState(one.invoiceId, one.actual)
+    if (repairs) for (const one of wrong) await keepPurchaseState(one.invoiceId, one.actual)
     return { after: last._id, records: purchases.length, isUnchanged: wrong.length === 0, wrong }
   })
 }

@@ -222,16 +222,28 @@ function inSession<T>(session: ClientSession, work: () => Promise<T>): Promise<T
   return sessionStorage().run({ session }, work)
 }
 
+/** MongoDB's code for an instant at which a collection, or an index of it, was only just being made. */
+const snapshotUnavailable = 246
+/** They last for half a minute, which an election takes less than. */
+const readAttempts = 64
+
 /**
- * Asks questions as of one instant, however long they take: a transaction ends after some seconds. The database keeps the
- * past for five minutes. Operations of mongoose models inside take part by themselves; none may write.
+ * Asks questions as of one instant, however long they take: a transaction ends after some seconds. The database keeps
+ * the past for five minutes. Where it could not answer they are asked anew. Operations of mongoose models inside take
+ * part by themselves; none may write.
  */
 export async function atOneInstant<T>(ask: () => Promise<T>): Promise<T> {
-  const session = await mongoose.connection.startSession({ snapshot: true })
-  try {
-    return await inSession(session, ask)
-  } finally {
-    await session.endSession()
+  for (let attempt = 1; ; attempt += 1) {
+    const session = await mongoose.connection.startSession({ snapshot: true })
+    try {
+      return await inSession(session, ask)
+    } catch (error) {
+      const isNoAnswer = isTransient(error) || asDatabaseError(error).code === snapshotUnavailable
+      if (!isNoAnswer || attempt === readAttempts) throw error
+    } finally {
+      await session.endSession()
+    }
+    await sleep(backoff(attempt, true))
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Model } from 'mongoose'
+import { checkSome } from '../../kernel/database/check-some.ts'
 import { op } from '../../kernel/database/filter.ts'
-import { withTimeLimit } from '../../kernel/database/model.ts'
-import { atOneInstant, runTransaction } from '../../kernel/database/transaction.ts'
 import type { StatusSum, SummaryDoc, SummaryKind } from './summary.model.ts'
 import { Summary, summaryIds, summaryShards } from './summary.model.ts'
 
@@ -23,9 +22,6 @@ export interface SumSource {
 
 const nothing: StatusSum = { count: 0, cents: 0 }
 
-/** Milliseconds: as long as the database keeps the past. */
-const countingLimitMs = 5 * 60_000
-
 /**
  * Counts all records of a kind anew and compares the result with the summary records, to the cent and at one instant,
  * while others write. With `repair` the summaries are set right. Also fills them after records were loaded directly.
@@ -36,15 +32,14 @@ export async function recomputeSums(
   source: SumSource,
   repair: boolean,
 ): Promise<SummaryDifference[]> {
-  const ask = () => compareSums(kind, source)
-  const { differences } = await withTimeLimit(countingLimitMs, () => atOneInstant(ask))
-  if (!repair || differences.length === 0) return differences
-  return await runTransaction(async () => {
-    const { differences, actual } = await ask()
-    for (const _id of new Set(differences.map(({ summary }) => summary)))
+  const { differences } = await checkSome(repair, async (repairs) => {
+    const { differences, actual } = await compareSums(kind, source)
+    const wrong = repairs ? new Set(differences.map(({ summary }) => summary)) : []
+    for (const _id of wrong)
       await Summary.updateOne({ _id }, { $set: { statuses: actual.get(_id) ?? {} } }, { upsert: true })
-    return differences
+    return { differences, isUnchanged: differences.length === 0 }
   })
+  return differences
 }
 
 async function compareSums(kind: SummaryKind, source: SumSource) {
