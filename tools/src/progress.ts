@@ -28,10 +28,16 @@ async function runStep<T>(
   work: (note: (text: string) => void) => Promise<T>,
 ): Promise<T> {
   const started = Date.now()
-  const announce = setTimeout(() => output.write(`… ${title}\n`), announceAfterMs)
+  let isAnnounced = false
+  const announce = () => {
+    if (!isAnnounced) output.write(`… ${title}\n`)
+    isAnnounced = true
+  }
+  const timer = setTimeout(announce, announceAfterMs)
   let last = ''
   const note = (text: string) => {
     if (text === last) return
+    announce()
     last = text
     output.write(`  ${text}\n`)
   }
@@ -43,7 +49,7 @@ async function runStep<T>(
     output.write(`✗ ${title}\n`)
     throw error
   } finally {
-    clearTimeout(announce)
+    clearTimeout(timer)
   }
 }
 
