@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose'
-import { checkSome } from '../../kernel/database/check-some.ts'
+import { compareSome } from '../../kernel/database/check-some.ts'
 import { conditionsOn, op } from '../../kernel/database/filter.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { buyoutRecords } from '../buyouts/index.ts'
@@ -42,16 +42,15 @@ async function differing({ records, faultsOf }: Checked<RecordDoc>): Promise<str
   const faults: string[] = []
   for (let after: number | undefined = 0; after !== undefined; ) {
     const from: number = after
-    const batch = await checkSome(false, async () => {
+    const batch = await compareSome(async () => {
       const rows = await records
         .find(conditionsOn<RecordDoc>({ _id: op.gt(from) }))
         .sort({ _id: 1 })
         .limit(batchSize)
         .lean<RecordDoc[]>()
-      const found = rows.length > 0 ? await faultsOf(rows) : []
-      return { last: rows.at(-1)?._id, isUnchanged: found.length === 0, found }
+      return { last: rows.at(-1)?._id, faults: rows.length > 0 ? await faultsOf(rows) : [] }
     })
-    faults.push(...batch.found)
+    faults.push(...batch.faults)
     after = batch.last
   }
   return faults

@@ -9,13 +9,17 @@ type Found = { isUnchanged: boolean } | null
 
 /**
  * Compares some records with what they follow from, at one instant and while others write, however long that takes:
- * few records of a large broker have more behind them than a transaction may read. With `repair` and where something
- * is wrong, it is compared once more in a transaction, and set right there.
+ * few records of a large broker have more behind them than a transaction may read.
  */
+export function compareSome<T>(compare: () => Promise<T>): Promise<T> {
+  return withTimeLimit(limitMs, () => atOneInstant(compare))
+}
+
+/** Compares some records so. With `repair`, what is wrong is compared again in a transaction, and set right there. */
 export async function checkSome<T extends Found>(
   repair: boolean,
   check: (repair: boolean) => Promise<T>,
 ): Promise<T> {
-  const found = await withTimeLimit(limitMs, () => atOneInstant(() => check(false)))
+  const found = await compareSome(() => check(false))
   return repair && found && !found.isUnchanged ? await runTransaction(() => check(true)) : found
 }

@@ -224,7 +224,7 @@ function inSession<T>(session: ClientSession, work: () => Promise<T>): Promise<T
 
 /** MongoDB's code for an instant at which a collection, or an index of it, was only just being made. */
 const snapshotUnavailable = 246
-/** They last for half a minute, which an election takes less than. */
+/** The pauses between them last for half a minute together, longer than an election. */
 const readAttempts = 64
 
 /**
