@@ -99,16 +99,21 @@ async function itemsOf({ invoiceId }: Owing): Promise<OpenItemDoc[]> {
   return await OpenItem.find({ invoiceId }).sort({ openFrom: 1 }).lean<OpenItemDoc[]>()
 }
 
+/** Items of earlier purchases of the same invoice. */
+function earlier({ _id }: Owing, all: readonly OpenItemDoc[]): OpenItemDoc[] {
+  return all.filter(({ purchaseId }) => purchaseId && purchaseId < _id)
+}
+
 /** End of what was owed on an earlier purchase of the same invoice. */
-function notBefore({ _id }: Owing, all: readonly OpenItemDoc[]): Date {
-  const earlier = all.filter(({ purchaseId }) => purchaseId && purchaseId < _id)
-  return new Date(Math.max(0, ...earlier.map(({ openTo }) => openTo.getTime())))
+function notBefore(purchase: Owing, all: readonly OpenItemDoc[]): Date {
+  return new Date(Math.max(0, ...earlier(purchase, all).map(({ openTo }) => openTo.getTime())))
 }
 
 /**
  * Ends that items of the invoice itself get when it is bought: at the instant its purchase begins, which may be another
  * one than that of the step, so that no day counts it twice or not at all. The last one goes on being open as the
- * purchase: nothing is settled by it. One that would end before it began is to be removed.
+ * purchase: nothing is settled by it. One that would end before it began is to be removed, and one that an earlier
+ * purchase has ended stays as it is.
  */
 function endOfPipeline(
   purchase: Owing,
@@ -116,9 +121,13 @@ function endOfPipeline(
   all: readonly OpenItemDoc[],
 ): OpenItemDoc[] {
   const [first = movement.at] = instantsOf([movement], notBefore(purchase, all))
+  const ended = new Set(earlier(purchase, all).map(({ openFrom }) => openFrom.getTime()))
   const open = all.filter(
     ({ purchaseId, openFrom, openTo }) =>
-      !purchaseId && openFrom <= movement.at && (openTo > first || openTo >= movement.at),
+      !purchaseId &&
+      openFrom <= movement.at &&
+      (openTo > first || openTo >= movement.at) &&
+      !ended.has(openTo.getTime()),
   )
   return open.map((item, index) => ({
     ...item,

@@ -87,20 +87,31 @@ function isLacking({ invoice, items }: Pair): boolean {
   return invoice !== null && items.length === 0 && openPeriods(invoice.history).length > 0
 }
 
-/** Items of the invoice itself that begin while a purchase of it is still owed, which has ended since; and that end. */
-function earlyOf(items: readonly OpenItemDoc[]): { early: OpenItemDoc; end: Date }[] {
-  const ended = items.filter(({ purchaseId, openTo }) => purchaseId && openTo < stillOpen)
-  return items.flatMap((early) => {
-    const { purchaseId, openFrom } = early
-    const before = purchaseId
-      ? undefined
-      : ended.find((one) => one.openFrom <= openFrom && one.openTo > openFrom)
-    return before ? [{ early, end: before.openTo }] : []
+/** When an item of the invoice itself is to be open, so that it is not while a purchase of it is owed. */
+interface Outside {
+  item: OpenItemDoc
+  openFrom: Date
+  openTo: Date
+}
+
+/** Items of the invoice itself that begin while a purchase of it is owed, which has ended since, or that go on into one. */
+function overlapping(items: readonly OpenItemDoc[]): Outside[] {
+  const [bought, own] = [
+    items.filter(({ purchaseId }) => purchaseId),
+    items.filter((item) => !item.purchaseId),
+  ]
+  return own.flatMap((item) => {
+    const before = bought.find(
+      ({ openFrom, openTo }) => openTo < stillOpen && openFrom <= item.openFrom && openTo > item.openFrom,
+    )
+    const after = bought.find(({ openFrom }) => openFrom > item.openFrom && openFrom < item.openTo)
+    if (before) return [{ item, openFrom: before.openTo, openTo: item.openTo }]
+    return after ? [{ item, openFrom: item.openFrom, openTo: after.openFrom }] : []
   })
 }
 
 function isRight(pair: Pair): boolean {
-  return earlyOf(pair.items).length === 0 && isLikeInvoice(pair)
+  return overlapping(pair.items).length === 0 && isLikeInvoice(pair)
 }
 
 function isLikeInvoice(pair: Pair): boolean {
@@ -122,7 +133,7 @@ function differenceOf(pair: Pair): OpenItemDifference {
 async function setRight(pair: Pair): Promise<void> {
   const { invoiceId, invoice, items } = pair
   await claimInvoice(invoiceId)
-  for (const { early, end } of earlyOf(items)) await beginAt(early, end)
+  for (const one of overlapping(items)) await keepOutside(one)
   if (isLikeInvoice(pair)) return
   if (invoice && isLacking(pair))
     return await store(openItemsOf(invoice, await readTermDays(invoice.brokerId)))
@@ -136,10 +147,10 @@ async function store(items: readonly Omit<OpenItemDoc, '_id'>[]): Promise<void> 
   for (const item of items) await OpenItem.create([{ ...item, _id: await nextId('open_items') }])
 }
 
-/** One that would end before that is removed. */
-async function beginAt({ _id, openTo }: OpenItemDoc, openFrom: Date): Promise<void> {
+/** One that would end before it begins is removed. */
+async function keepOutside({ item: { _id }, openFrom, openTo }: Outside): Promise<void> {
   if (openTo <= openFrom) await OpenItem.deleteOne({ _id })
-  else await OpenItem.updateOne({ _id }, { $set: { openFrom } })
+  else await OpenItem.updateOne({ _id }, { $set: { openFrom, openTo } })
 }
 
 /** It ended with the step that ended it; one that belongs to other values, with the change of the invoice. */
