@@ -7,7 +7,7 @@ import { startTestApi } from '../../testing/api-test.ts'
 import { balanceAsOf, trialBalance } from './balances.ts'
 import { emptyBook } from './ledger.fixture.ts'
 import type { LedgerEntryDoc } from './ledger.model.ts'
-import { LedgerEntry, LedgerPosition, LedgerPosting } from './ledger.model.ts'
+import { LedgerDay, LedgerEntry, LedgerPosition, LedgerPosting } from './ledger.model.ts'
 import { openPositions } from './positions.ts'
 import type { EntryFacts } from './post.ts'
 import { BelowZero, post, reverse } from './post.ts'
@@ -195,6 +195,23 @@ describe('verification names', () => {
     )
     await LedgerPosting.collection.updateOne({ _id: `${_id}:0` as never }, { $set: { cents: 200_000 } })
     expect((await verifyLedger()).postings).toEqual([`${_id}:1`, '9:9:0'])
+  })
+
+  test('balances of purchases however many there are', async () => {
+    const ids = [1, 49_999, 50_000, 99_999, 100_000, 250_000]
+    for (const id of ids) await posted(buy(of(id)))
+    expect(await verifyLedger()).toEqual(whole)
+    await LedgerPosition.updateMany({ _id: /^purchaseId:/ }, { $inc: { 'balances.1100': 1 } })
+    expect((await verifyLedger()).positions).toEqual(ids.map((id) => `purchaseId:${id} 1100`))
+  })
+
+  test('sums of days', async () => {
+    await posted(buy())
+    const day = { _id: '2026-03-02:1' }
+    await LedgerDay.updateOne(day, { $inc: { 'moved.2110': 1 } })
+    expect((await verifyLedger()).days).toEqual(['2026-03-02 2110'])
+    await LedgerDay.deleteOne(day)
+    expect((await verifyLedger()).days).toEqual(['2026-03-02 1100', '2026-03-02 2100', '2026-03-02 2110'])
   })
 
   test('a posting of no entry', async () => {

@@ -91,24 +91,9 @@ const holders: { prefix: string; fields: readonly LedgerDimension[] }[] = [
 
 type Sums = Partial<Record<AccountCode, number>>
 
-/** Sums by account and day or holder, as an aggregation names them: one number for each account. */
-const sumsByAccount = Object.fromEntries(
-  accountCodes.map((code) => [code, { $sum: { $cond: [{ $eq: ['$account', code] }, '$cents', 0] } }]),
-)
-
 /** Holders by their postings, in batches beside their kept balances; then kept balances that have no posting. */
 async function positionFaults({ prefix, fields }: (typeof holders)[number]): Promise<string[]> {
   const faults: string[] = []
-  const present = Object.fromEntries(fields.map((field) => [field, { $type: 'number' }]))
-  const groups = driverCollection<LedgerPostingDoc>(LedgerPosting).aggregate<
-    Sums & { _id: Record<string, number> }
-  >(
-    [
-      { $match: present },
-      { $group: { _id: Object.fromEntries(fields.map((field) => [field, `$${field}`])), ...sumsByAccount } },
-    ],
-    { allowDiskUse: true, batchSize },
-  )
   let known = 0
   let batch = new Map<string, Sums>()
   const compare = async () => {
@@ -120,12 +105,76 @@ async function positionFaults({ prefix, fields }: (typeof holders)[number]): Pro
     }
     batch = new Map()
   }
-  for await (const { _id, ...sums } of groups) {
-    batch.set([prefix, ...fields.map((field) => _id[field])].join(':'), sums as Sums)
-    if (batch.size === batchSize) await compare()
-  }
+  for (const range of await rangesOf(fields))
+    for await (const { of, sums } of sumsBy(fields, range)) {
+      batch.set([prefix, ...fields.map((field) => of[field])].join(':'), sums)
+      if (batch.size === batchSize) await compare()
+    }
   await compare()
   return [...faults, ...(await positionsOfNothing(prefix, fields, known))]
+}
+
+/** So many purchases that their sums stay in the database's memory. */
+const purchasesAtOnce = 50_000
+
+/**
+ * Postings that are added up at once: those of all holders or, of purchases, which are as many as invoices, of some by
+ * their ids. The last ones have no end, so that none is left out.
+ */
+async function rangesOf(fields: readonly LedgerDimension[]): Promise<object[]> {
+  if (!fields.includes('purchaseId'))
+    return [Object.fromEntries(fields.map((field) => [field, { $type: 'number' }]))]
+  const last = await Promise.all(accountCodes.map(lastPurchaseIn))
+  const count = Math.ceil((Math.max(...last) + 1) / purchasesAtOnce)
+  return Array.from({ length: Math.max(1, count) }, (_, index) => ({
+    account: { $in: accountCodes },
+    purchaseId: {
+      ...(index === 0 ? { $type: 'number' } : { $gte: index * purchasesAtOnce }),
+      ...(index < count - 1 ? { $lt: (index + 1) * purchasesAtOnce } : {}),
+    },
+  }))
+}
+
+async function lastPurchaseIn(account: AccountCode): Promise<number> {
+  const last = await driverCollection<LedgerPostingDoc>(LedgerPosting).findOne(
+    { account },
+    { projection: { _id: 0, purchaseId: 1 }, sort: { purchaseId: -1 } },
+  )
+  return last?.purchaseId ?? 0
+}
+
+type Keys = Pick<LedgerPostingDoc, LedgerDimension | 'bookDate'>
+
+/**
+ * Sums of postings by account for each holder or day. One number for each of them and account, put together here: an
+ * expression for each account took the database ten times as long.
+ */
+async function* sumsBy(
+  fields: readonly (keyof Keys)[],
+  filter: object,
+): AsyncGenerator<{ of: Keys; sums: Sums }, undefined> {
+  const of = Object.fromEntries(fields.map((field) => [field, `$${field}`]))
+  const groups = driverCollection<LedgerPostingDoc>(LedgerPosting).aggregate<{
+    _id: { of: Keys; account: AccountCode }
+    cents: number
+  }>(
+    [
+      { $match: filter },
+      { $group: { _id: { of, account: '$account' }, cents: { $sum: '$cents' } } },
+      { $sort: { '_id.of': 1 } },
+    ],
+    { allowDiskUse: true, batchSize },
+  )
+  let one: { of: Keys; sums: Sums } | undefined
+  for await (const { _id, cents } of groups) {
+    if (one && !fields.every((field) => one?.of[field] === _id.of[field])) {
+      yield one
+      one = undefined
+    }
+    one ??= { of: _id.of, sums: {} }
+    one.sums[_id.account] = cents
+  }
+  if (one) yield one
 }
 
 async function positionsOf(ids: string[]): Promise<Map<string, Sums>> {
@@ -165,14 +214,10 @@ async function dayFaults(): Promise<string[]> {
     for (const code of accountCodes) sums[code] = (sums[code] ?? 0) + (moved[code] ?? 0)
     kept.set(day, sums)
   }
-  const posted = driverCollection<LedgerPostingDoc>(LedgerPosting).aggregate<Sums & { _id: string }>(
-    [{ $group: { _id: '$bookDate', ...sumsByAccount } }],
-    { allowDiskUse: true },
-  )
   const faults: string[] = []
-  for await (const { _id: day, ...sums } of posted) {
-    faults.push(...differing(day, kept.get(day) ?? {}, sums as Sums))
-    kept.delete(day)
+  for await (const { of, sums } of sumsBy(['bookDate'], {})) {
+    faults.push(...differing(of.bookDate, kept.get(of.bookDate) ?? {}, sums))
+    kept.delete(of.bookDate)
   }
   for (const [day, sums] of kept) faults.push(...differing(day, sums, {}))
   return faults.sort()
