@@ -64,6 +64,11 @@ async function pay(brokerId: number, purchaseId: number, amount: string, more: o
   )
 }
 
+async function bounce(brokerId: number, purchaseId: number) {
+  const { id } = await pay(brokerId, purchaseId, '500.00')
+  ok(await manager.post(`/api/receipts/${id}/reverse`, { reason: 'Returned' }))
+}
+
 async function takeBack(id: number) {
   expect(await make.undo({ id })).toMatchObject({ ok: true })
 }
@@ -361,10 +366,7 @@ test.each([
   async (time, day, before) => {
     const { invoiceId, brokerId, purchaseId } = await bought()
     await goTo(5, time)
-    if (before !== 'nothing') {
-      const { id: receiptId } = await pay(brokerId, purchaseId, '500.00')
-      ok(await manager.post(`/api/receipts/${receiptId}/reverse`, { reason: 'Returned' }))
-    }
+    if (before !== 'nothing') await bounce(brokerId, purchaseId)
     await takeBack(invoiceId)
     await expectAllRight()
     expect(await owed(brokerId, day - 1)).toEqual(['2000.00', '2000.00'])
@@ -375,19 +377,23 @@ test.each([
   },
 )
 
-test('an item that begins while the purchase before it is owed is named, and put off until that ends', async () => {
-  const { invoiceId, brokerId } = await bought()
-  await goTo(5)
-  await takeBack(invoiceId)
-  const stored = await OpenItem.find({ invoiceId }).sort({ openFrom: 1 }).lean()
-  const before = new Date(api.now().getTime() - 9 * 60 * 60_000)
-  await OpenItem.updateOne({ invoiceId, openTo: stillOpen }, { $set: { openFrom: before } })
-  expect((await checkOpenItems()).map((one) => one.invoiceId)).toEqual([invoiceId])
-  await checkOpenItems(true)
-  expect(await OpenItem.find({ invoiceId }).sort({ openFrom: 1 }).lean()).toEqual(stored)
-  await expectAllRight()
-  expect(await owed(brokerId, 5)).toEqual(['2000.00', '0.00'])
-})
+test.each(['nothing', 'a payment that bounced'])(
+  'an item that begins while the purchase before it is owed, after %s, is named, and put off until that ends',
+  async (before) => {
+    const { invoiceId, brokerId, purchaseId } = await bought()
+    await goTo(5)
+    if (before !== 'nothing') await bounce(brokerId, purchaseId)
+    await takeBack(invoiceId)
+    const stored = await OpenItem.find({ invoiceId }).sort({ openFrom: 1 }).lean()
+    const early = new Date(api.now().getTime() - 9 * 60 * 60_000)
+    await OpenItem.updateOne({ invoiceId, openTo: stillOpen }, { $set: { openFrom: early } })
+    expect((await checkOpenItems()).map((one) => one.invoiceId)).toEqual([invoiceId])
+    await checkOpenItems(true)
+    expect(await OpenItem.find({ invoiceId }).sort({ openFrom: 1 }).lean()).toEqual(stored)
+    await expectAllRight()
+    expect(await owed(brokerId, 5)).toEqual(['2000.00', '0.00'])
+  },
+)
 
 test.each(['01:00:00', '08:00:00', '18:00:00'])(
   'bought, taken back and bought again at %s: it is owed once at each instant, and on the statement',

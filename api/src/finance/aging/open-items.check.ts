@@ -100,13 +100,17 @@ function overlapping(items: readonly OpenItemDoc[]): Outside[] {
     items.filter(({ purchaseId }) => purchaseId),
     items.filter((item) => !item.purchaseId),
   ]
+  const endOf = (one: OpenItemDoc) =>
+    bought.findLast(({ purchaseId }) => purchaseId === one.purchaseId)?.openTo ?? one.openTo
   return own.flatMap((item) => {
     const before = bought.find(
-      ({ openFrom, openTo }) => openTo < stillOpen && openFrom <= item.openFrom && openTo > item.openFrom,
+      (one) => one.openFrom <= item.openFrom && one.openTo > item.openFrom && endOf(one) < stillOpen,
     )
-    const after = bought.find(({ openFrom }) => openFrom > item.openFrom && openFrom < item.openTo)
-    if (before) return [{ item, openFrom: before.openTo, openTo: item.openTo }]
-    return after ? [{ item, openFrom: item.openFrom, openTo: after.openFrom }] : []
+    const openFrom = before ? endOf(before) : item.openFrom
+    const after = bought.find(
+      (one) => one.openFrom > item.openFrom && one.openFrom >= openFrom && one.openFrom < item.openTo,
+    )
+    return before || after ? [{ item, openFrom, openTo: after?.openFrom ?? item.openTo }] : []
   })
 }
 
