@@ -236,7 +236,7 @@ test('whatever is done with purchases and their money, in any order and at once:
       }
       expect(await faults()).toEqual([])
     }),
-    // What failed stays in the database: shorter histories would fail for it, too.
+    // What failed stays in the database: shorter histories would fail for it, too. Some thirty reach the last date there is.
     { numRuns: Number(process.env.MONEY_RUNS ?? 4), endOnFailure: true },
   )
 })
