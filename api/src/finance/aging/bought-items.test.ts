@@ -426,6 +426,23 @@ test('an item that goes on into a purchase is named, and ended where that begins
   await expectAllRight()
 })
 
+test('what a second purchase took over wrongly is set right, the purchase after the item of the invoice', async () => {
+  await goTo(0)
+  const invoice = await make.approved(await make.client(), { brokerId: await make.broker() })
+  await goTo(5, '08:00:00')
+  await make.pay(invoice)
+  await takeBack(invoice.id)
+  await make.pay(invoice)
+  const kept = () => OpenItem.find({ invoiceId: invoice.id }).sort({ openFrom: 1 }).lean()
+  const stored = await kept()
+  const [own, , second] = stored
+  await OpenItem.updateOne({ _id: own?._id }, { $set: { openTo: second?.openFrom as Date } })
+  await OpenItem.updateOne({ _id: second?._id }, { $set: { openedCents: 0 } })
+  await checkOpenItems(true)
+  expect(await checkBoughtItems(true)).toEqual([second?.purchaseId])
+  expect(await kept()).toEqual(stored)
+})
+
 type Step = {
   purchase: number
   what: 'pay' | 'short' | 'bounce' | 'chargeBack' | 'release' | 'buy'

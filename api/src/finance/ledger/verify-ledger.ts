@@ -126,7 +126,7 @@ async function rangesOf(fields: readonly LedgerDimension[]): Promise<object[]> {
     return [Object.fromEntries(fields.map((field) => [field, { $type: 'number' }]))]
   const last = await Promise.all(accountCodes.map(lastPurchaseIn))
   const count = Math.ceil((Math.max(...last) + 1) / purchasesAtOnce)
-  return Array.from({ length: Math.max(1, count) }, (_, index) => ({
+  return Array.from({ length: count }, (_, index) => ({
     account: { $in: accountCodes },
     purchaseId: {
       ...(index === 0 ? { $type: 'number' } : { $gte: index * purchasesAtOnce }),
