@@ -17,7 +17,7 @@ export interface Owing {
 }
 
 interface Part {
-  _id: { broker: number; termDays: number; bucket: AgingBucket }
+  _id: [broker: number, termDays: number, bucket: AgingBucket]
   count: number
   cents: number
   oldest: Date
@@ -46,25 +46,25 @@ async function sumOwing(day: AsOf, only: object = {}, options = {}): Promise<Owi
     { $match: { ...openAt(day), ...only, purchaseId: { $type: 'number' } } },
     {
       $group: {
-        _id: { broker: '$brokerId', termDays: '$termDays', bucket: bucketExpression(day) },
+        _id: ['$brokerId', '$termDays', bucketExpression(day)],
         count: { $sum: 1 },
         cents: { $sum: '$amountCents' },
         oldest: { $min: '$submittedAt' },
       },
     },
   ]).option({ maxTimeMS: 20_000, ...options })
-  const byBroker = Map.groupBy(parts, ({ _id }) => _id.broker)
+  const byBroker = Map.groupBy(parts, ({ _id: [broker] }) => broker)
   return [...byBroker].map(([brokerId, own]) => owingOf(brokerId, own, day.zone))
 }
 
 function owingOf(brokerId: number, parts: readonly Part[], zone: string): Owing {
-  const due = parts.map(({ _id, oldest }) => dueOn(todayIn(zone, oldest), _id.termDays)).sort()
+  const due = parts.map(({ _id: [, termDays], oldest }) => dueOn(todayIn(zone, oldest), termDays)).sort()
   const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0)
   return {
     brokerId,
     count: sum(({ count }) => count),
     openCents: sum(({ cents }) => cents),
-    pastDueCents: sum(({ _id, cents }) => (_id.bucket === 'current' ? 0 : cents)),
+    pastDueCents: sum(({ _id: [, , bucket], cents }) => (bucket === 'current' ? 0 : cents)),
     oldestDue: due[0] as string,
   }
 }

@@ -7,7 +7,7 @@ import { PurchaseRecord } from './purchase.model.ts'
 export { averageDaysToPay } from './days-to-pay.ts'
 export { clientsWithPurchases, feesLeftAhead, feesLeftOn } from './open-on.ts'
 export type { PayoutDoc } from './payout.model.ts'
-export type { PurchaseDoc } from './purchase.model.ts'
+export { type PurchaseDoc, paymentsOfBroker } from './purchase.model.ts'
 export { applyPayment, takeBackPayment } from './purchase-payments.ts'
 export { type TakenOver, takeOverPurchase } from './take-over.ts'
 

@@ -137,6 +137,12 @@ const refusal = new mongoose.Schema(
   embedded,
 )
 
+/**
+ * What a broker paid in a month is found by it: left to itself the database may take all purchases that the broker ever
+ * paid.
+ */
+export const paymentsOfBroker = { hint: { brokerId: 1, 'payments.clearedDay': 1 } } as const
+
 export const PurchaseRecord = recordModel<PurchaseDoc>(
   { collection: 'purchases', entity: 'purchase' },
   {
@@ -205,7 +211,7 @@ export const PurchaseRecord = recordModel<PurchaseDoc>(
     ...listIndexes(['purchaseDay', 'openCents', 'state'], ['state', 'clientId', 'brokerId']),
     // Collected and final.
     [{ state: 1, 'payments.clearedDay': 1, _id: 1 }],
-    [{ brokerId: 1, 'payments.clearedDay': 1 }],
+    [paymentsOfBroker.hint],
     // Those whose fee depends on base rates: the first one, and the last day of one.
     [{ 'terms.plan.charges.kind': 1, invoiceDay: 1 }],
     [{ 'terms.plan.charges.kind': 1, 'closing.day': 1 }],

@@ -1,12 +1,11 @@
-import { deriveOnce, orderOnce, sumOnce } from '../../platform/changes/index.ts'
-import type { AgingSumsOf } from '../aging/index.ts'
+import { deriveOnce, mapOnce, positionOf } from '../../platform/changes/index.ts'
 import { readGroups } from '../aging/index.ts'
-import type { BrokerFacts } from './broker-facts.ts'
 import { brokerFacts } from './broker-facts.ts'
 import { partyNames, partyRow } from './parties.ts'
 import { asOfDay } from './periods.ts'
 import type { RawRow, ReadReport } from './report.types.ts'
-import { percent, reportOfRows } from './rows.ts'
+import type { OfAll } from './rows.ts'
+import { inOrder, orderOf, percent, reportOfRows } from './rows.ts'
 
 /**
  * Exposure of each broker on a day and its share of the total: where a few brokers owe most of it, their trouble is
@@ -19,43 +18,43 @@ export const readExposure: ReadReport = async (query, reader) => {
     partyNames('broker', groups, ({ id }) => id, reader),
     brokerFacts(),
   ])
-  const rows = deriveOnce([groups, nameOf, facts], 'exposure', () => exposureOf(groups, nameOf, facts))
-  const { brokerId } = query
-  return reportOfRows('broker-exposure', {
-    sort: query.sort,
-    // The shares of one broker are those of everything, too.
-    rows: brokerId ? rows.filter(({ id }) => id === String(brokerId)) : rows,
-    totals: brokerId ? {} : { share: groups.some(({ totalCents }) => totalCents > 0) ? 100 : null },
-  })
-}
-
-function exposureOf(
-  groups: readonly AgingSumsOf[],
-  nameOf: (id: number | null) => string,
-  facts: ReadonlyMap<number, BrokerFacts>,
-): RawRow[] {
-  const { all = 0 } = sumOnce(groups, 'exposure', ({ totalCents }) => ({ all: totalCents }))
-  const largestFirst = orderOnce(
-    groups,
-    'largest',
-    (a, b) => b.totalCents - a.totalCents || (a.id ?? 0) - (b.id ?? 0),
-  )
-  let before = 0
-  return largestFirst.map(({ id, count, totalCents }) => {
-    before += totalCents
+  const rows = mapOnce(groups, [nameOf, facts], 'exposure', ({ id, count, totalCents }) => {
     const limit = facts.get(id ?? 0)?.limitCents ?? null
     return {
       ...partyRow('broker', id),
       cells: {
-        broker: nameOf(id),
-        count,
-        exposure: totalCents,
-        share: percent(totalCents, all),
-        cumulative: percent(before, all),
-        limit,
+        ...{ broker: nameOf(id), count, exposure: totalCents, limit },
         used: limit === null ? null : percent(totalCents, limit),
         over: limit === null ? null : Math.max(0, totalCents - limit),
       },
     }
   })
+  const { brokerId } = query
+  return reportOfRows('broker-exposure', {
+    sort: query.sort,
+    rows: brokerId ? rows.filter(({ id }) => id === String(brokerId)) : rows,
+    totals: brokerId ? {} : { share: groups.some(({ totalCents }) => totalCents > 0) ? 100 : null },
+    // The shares of one broker are those of everything, too.
+    ofAll: sharesOf(rows),
+  })
+}
+
+const largestFirst = '-exposure'
+
+/** What each row is of the total, and what it is with all that owe more. */
+function sharesOf(rows: readonly RawRow[]): OfAll {
+  const ordered = inOrder(rows, largestFirst)
+  const upTo = deriveOnce([ordered], 'cumulative', () => {
+    let sum = 0
+    return Float64Array.from(ordered, ({ cells }) => (sum += Number(cells.exposure)))
+  })
+  const all = upTo.at(-1) ?? 0
+  const { compare } = orderOf(largestFirst)
+  return {
+    cellsOf: (row) => ({
+      share: percent(Number(row.cells.exposure), all),
+      cumulative: percent(upTo[positionOf(ordered, row, compare)] ?? 0, all),
+    }),
+    like: { share: 'exposure', cumulative: largestFirst },
+  }
 }

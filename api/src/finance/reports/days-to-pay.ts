@@ -12,7 +12,7 @@ import {
 } from '../../platform/changes/index.ts'
 import type { DaysIn } from '../invoices/index.ts'
 import { invoiceRecords, withinDays } from '../invoices/index.ts'
-import { purchaseRecords } from '../purchases/index.ts'
+import { paymentsOfBroker, purchaseRecords } from '../purchases/index.ts'
 import { brokerFacts } from './broker-facts.ts'
 import { neverBought } from './never-bought.ts'
 import { partyNames, partyRow } from './parties.ts'
@@ -132,6 +132,7 @@ async function readBought({ from, to }: DaysIn, only: object): Promise<Part[]> {
   const valueDay = { $gte: from, $lte: to }
   const clearedDay = { $gte: from, $lte: addDays(to, clearingDaysAtMost) }
   const last = { $max: '$payments.valueDay' }
+  const isOfBrokers = 'brokerId' in only && !('clientId' in only)
   const asDate = (dateString: object | string) => ({ $dateFromString: { dateString } })
   const between = { startDate: asDate('$invoiceDay'), endDate: asDate(last), unit: 'day' }
   return await purchaseRecords
@@ -151,7 +152,7 @@ async function readBought({ from, to }: DaysIn, only: object): Promise<Part[]> {
         },
       },
     ] as never)
-    .option({ maxTimeMS: 20_000, ...majority })
+    .option({ maxTimeMS: 20_000, ...majority, ...(isOfBrokers ? paymentsOfBroker : {}) })
 }
 
 async function readNeverBought(days: DaysIn, only: object): Promise<Part[]> {

@@ -11,27 +11,52 @@ interface InMemory {
   rows: readonly RawRow[]
   /** Cells of the totals row besides the sums. */
   totals?: Cells
+  ofAll?: OfAll
+}
+
+/** Cells that any other row changes, such as shares: they are made for the rows that are read alone. */
+export interface OfAll {
+  cellsOf: (row: RawRow) => Cells
+  /** For each of their columns the order of another one that is its own. */
+  like: Readonly<Record<string, string>>
 }
 
 /**
  * A report whose rows are as many as there are clients, brokers, colleagues or days: few enough to be held, put in
  * order and added up here.
  */
-export function reportOfRows(name: ReportName, { sort, rows, totals }: InMemory): ReportContent {
-  const order = sort ?? defaultSort[name]
-  const key = keyOf(order)
-  // By one column; what has nothing there comes last, ties in the order of ids.
-  const ordered = orderOnce(rows, order, (a, b) => compareRows(a, b, order))
+export function reportOfRows(name: ReportName, { sort, rows, totals, ofAll }: InMemory): ReportContent {
+  const { key, compare } = orderOf(sort ?? defaultSort[name], ofAll?.like)
+  const ordered = inOrder(rows, sort ?? defaultSort[name], ofAll?.like)
   return {
     totals: { ...addUp(name, rows), ...totals },
     rowCount: rows.length,
     placeOf: ({ id, cells }) => JSON.stringify([cells[key] ?? null, id]),
     async *rows(after) {
-      if (after === undefined) return yield* ordered
-      const place = readPlace(after, key)
-      yield* rowsFrom(ordered, (row) => compareRows(place, row, order) < 0)
+      const place = after === undefined ? undefined : readPlace(after, key)
+      const wanted = place ? rowsFrom(ordered, (row) => compare(place, row) < 0) : ordered
+      for (const row of wanted) yield ofAll ? { ...row, cells: { ...row.cells, ...ofAll.cellsOf(row) } } : row
     },
   }
+}
+
+/** The rows of a report in an order; the same array as long as they are. */
+export function inOrder(rows: readonly RawRow[], sort: string, like?: OfAll['like']): readonly RawRow[] {
+  return orderOnce(rows, sort, orderOf(sort, like).compare)
+}
+
+interface Order {
+  /** Column whose cells tell the places of rows. */
+  key: string
+  compare: (a: Placed, b: Placed) => number
+}
+
+/** By one column; what has nothing there comes last, ties in the order of ids. */
+export function orderOf(sort: string, like: OfAll['like'] = {}): Order {
+  const other = like[keyOf(sort)]
+  if (other === undefined) return { key: keyOf(sort), compare: (a, b) => compareRows(a, b, sort) }
+  const sign = sort.startsWith('-') ? -1 : 1
+  return { key: keyOf(other), compare: (a, b) => sign * compareRows(a, b, other) }
 }
 
 /** The sums of the columns that have one; null in the others. Cents are added as integers. */

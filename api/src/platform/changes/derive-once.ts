@@ -92,7 +92,8 @@ export function orderOnce<Item extends object>(
   )
 }
 
-function positionOf<Item>(
+/** Place of an item in a list in order, or the one where it belongs. */
+export function positionOf<Item>(
   ordered: readonly Item[],
   item: Item,
   compare: (a: Item, b: Item) => number,

@@ -2,7 +2,7 @@
 
 export type { ChangeDoc } from './change.model.ts'
 export { ChangeRecord } from './change.model.ts'
-export { deriveOnce, keyFor, mapOnce, orderOnce, sumOnce } from './derive-once.ts'
+export { deriveOnce, keyFor, mapOnce, orderOnce, positionOf, sumOnce } from './derive-once.ts'
 export type { Heard } from './heard-changes.ts'
 export { askAgain, idsOf, keepGroups, majority, partiesOf } from './kept-groups.ts'
 export { namesOfList } from './names-of-list.ts'
