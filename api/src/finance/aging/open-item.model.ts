@@ -39,6 +39,8 @@ export const stillOpen = new Date('9999-12-31T00:00:00Z')
  * that was ever paid.
  */
 const totals = { clientId: 1, brokerId: 1, termDays: 1, submittedAt: 1, amountCents: 1 } as const
+/** The same for what a broker owes. */
+const owing = { purchaseId: 1, termDays: 1, submittedAt: 1, amountCents: 1 } as const
 /**
  * Few clients' items are found by them: of two clients' items and all that is open the database may take the latter,
  * which it has in one index.
@@ -50,7 +52,7 @@ const indexes: IndexSpec[] = [
   [{ openTo: 1, openFrom: 1, ...totals }, { name: 'totals' }],
   // The same of what brokers owe on purchases alone, whatever is offered to us meanwhile.
   [
-    { openTo: 1, openFrom: 1, brokerId: 1, purchaseId: 1, termDays: 1, submittedAt: 1, amountCents: 1 },
+    { openTo: 1, openFrom: 1, brokerId: 1, ...owing },
     { name: 'owing', partialFilterExpression: { purchaseId: { $type: 'number' } } },
   ],
   // Lists of what is open now, in their order.
@@ -67,8 +69,8 @@ const indexes: IndexSpec[] = [
   // Items as they open and close, by client and time: for statements.
   [{ clientId: 1, openFrom: 1, _id: 1 }],
   [itemsOfClient.hint],
-  // What a broker's items were on a day, and what it owes now: without those that ended before.
-  [{ brokerId: 1, openTo: 1, openFrom: 1 }],
+  // What a broker's items were on a day, and what it owes now: without those that ended before, and without reading one.
+  [{ brokerId: 1, openTo: 1, openFrom: 1, ...owing }],
   [{ brokerId: 1, submittedAt: 1, _id: 1 }],
   [{ brokerId: 1, amountCents: 1, _id: 1 }],
 ]
