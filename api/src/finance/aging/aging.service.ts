@@ -8,7 +8,15 @@ import { decodeCursor, encodeCursor } from '../../kernel/lists/cursor.ts'
 import { pageOfRows } from '../../kernel/lists/page-of-rows.ts'
 import { brokerRecords } from '../../operations/brokers/index.ts'
 import { clientRecords } from '../../operations/clients/index.ts'
-import { keepGroups, majority, orderOnce, partiesOf, sumOnce } from '../../platform/changes/index.ts'
+import {
+  deriveOnce,
+  keepGroups,
+  keyFor,
+  majority,
+  orderOnce,
+  partiesOf,
+  sumOnce,
+} from '../../platform/changes/index.ts'
 import { itemsOfClient, OpenItem } from './open-item.model.ts'
 
 /** Day and time zone of an aging. */
@@ -195,9 +203,12 @@ type Expression = PipelineStage.Set['$set'][string]
  * an array: for an object MongoDB 6 takes its newer engine, which needs twice as long for so many conditions.
  */
 export function bucketExpression(day: AsOf): Expression {
-  return termDaysKnown.reduce<Expression>(
-    (others, days) => ({ $cond: [{ $eq: ['$termDays', days] }, bucketForTerms(days, day), others] }),
-    bucketForTerms(0, day),
+  // Two dozen midnights of a zone take longer to compute than the items of a client to read.
+  return deriveOnce([keyFor(`${day.asOf} ${day.zone}`)], 'buckets', () =>
+    termDaysKnown.reduce<Expression>(
+      (others, days) => ({ $cond: [{ $eq: ['$termDays', days] }, bucketForTerms(days, day), others] }),
+      bucketForTerms(0, day),
+    ),
   )
 }
 
@@ -205,6 +216,6 @@ function bucketForTerms(termDays: number, { asOf, zone }: AsOf): Expression {
   return agingBuckets.reduceRight<Expression>((older, bucket) => {
     const { from } = submittedBetween(bucket, termDays, asOf)
     if (from === undefined) return bucket
-    return { $cond: [{ $gte: ['$submittedAt', dayRange(from, from, zone).from] }, bucket, older] }
+    return { $cond: [{ $gte: ['$submittedAt', dayRange(from, null, zone).from] }, bucket, older] }
   }, 'over-90')
 }

@@ -1,4 +1,4 @@
-import { deriveOnce, mapOnce, positionOf } from '../../platform/changes/index.ts'
+import { deriveOnce, mapOnce, positionOf, sumOnce } from '../../platform/changes/index.ts'
 import { readGroups } from '../aging/index.ts'
 import { brokerFacts } from './broker-facts.ts'
 import { partyNames, partyRow } from './parties.ts'
@@ -29,31 +29,35 @@ export const readExposure: ReadReport = async (query, reader) => {
       },
     }
   })
+  const { all = 0 } = sumOnce(groups, 'exposure', ({ totalCents }) => ({ all: totalCents }))
   const { brokerId } = query
   return reportOfRows('broker-exposure', {
     sort: query.sort,
     rows: brokerId ? rows.filter(({ id }) => id === String(brokerId)) : rows,
-    totals: brokerId ? {} : { share: groups.some(({ totalCents }) => totalCents > 0) ? 100 : null },
+    totals: brokerId ? {} : { share: all > 0 ? 100 : null },
     // The shares of one broker are those of everything, too.
-    ofAll: sharesOf(rows),
+    ofAll: sharesOf(rows, all),
   })
 }
 
 const largestFirst = '-exposure'
 
 /** What each row is of the total, and what it is with all that owe more. */
-function sharesOf(rows: readonly RawRow[]): OfAll {
+function sharesOf(rows: readonly RawRow[], all: number): OfAll {
   const ordered = inOrder(rows, largestFirst)
-  const upTo = deriveOnce([ordered], 'cumulative', () => {
-    let sum = 0
-    return Float64Array.from(ordered, ({ cells }) => (sum += Number(cells.exposure)))
-  })
-  const all = upTo.at(-1) ?? 0
   const { compare } = orderOf(largestFirst)
+  const centsOf = (row: RawRow | undefined) => Number(row?.cells.exposure)
+  // As far as somebody has read: most read the largest ones.
+  const sums = deriveOnce([ordered], 'cumulative', (): number[] => [])
+  const upTo = (place: number) => {
+    for (let next = sums.length; next <= place; next += 1)
+      sums.push((sums[next - 1] ?? 0) + centsOf(ordered[next]))
+    return sums[place] ?? 0
+  }
   return {
     cellsOf: (row) => ({
-      share: percent(Number(row.cells.exposure), all),
-      cumulative: percent(upTo[positionOf(ordered, row, compare)] ?? 0, all),
+      share: percent(centsOf(row), all),
+      cumulative: percent(upTo(positionOf(ordered, row, compare)), all),
     }),
     like: { share: 'exposure', cumulative: largestFirst },
   }
