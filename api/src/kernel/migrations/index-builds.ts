@@ -79,7 +79,7 @@ async function missingOf(model: Model<never>, specs: IndexSpec[]): Promise<Missi
 /** Names of the indexes that are built. One whose build has only begun rules out nothing yet, and may still fail. */
 async function readyIndexes(collection: string): Promise<Set<unknown>> {
   const asked = { listIndexes: collection, includeBuildUUIDs: true }
-  const answer = await mongoose.connection.getClient().db().command(asked)
+  const answer = await mongoose.connection.getClient().db().command(asked).catch(ofNoCollection)
   // One that is being built comes as `{ spec, buildUUID }`.
   return new Set(answer.cursor.firstBatch.map(({ name }: { name?: string }) => name))
 }
@@ -105,9 +105,16 @@ async function create(collection: string, specs: IndexSpec[], signal?: AbortSign
   await mongoose.connection.getClient().db().command({ createIndexes: collection, indexes }, options)
 }
 
-function nameOf([keys, options]: IndexSpec): string {
+/** Name of an index in the database. */
+export function nameOf([keys, options]: IndexSpec): string {
   const parts = Object.entries(keys).map(([field, direction]) => `${field}_${direction}`)
   return options?.name ?? parts.join('_')
+}
+
+/** A collection that is not there yet has no indexes. */
+function ofNoCollection(error: { code?: number }) {
+  if (error.code !== 26) throw error
+  return { cursor: { firstBatch: [] } }
 }
 
 /** Another instance may have been faster. */
